@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.cards.deck import CODE, MAH_JONG, in_order, to_codes
-from games.rules.play.defaults import default_action
+from games.rules.cards.deck import CODE, MAH_JONG, from_codes, in_order, to_codes
+from games.rules.play.defaults import card_to_give, default_action
 from games.rules.state.actions import (
     CallGrand,
     DeclineGrand,
@@ -179,3 +179,11 @@ def test_turn_time_begins_after_the_window() -> None:
     assert table.state.turn == 1
     table.tick(0.25)
     assert table.state.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("held", "given"), [("Drg 9s 4j Mah", "4j"), ("Drg Phx", "Phx"), ("Drg Dog Mah", "Mah")]
+)
+def test_the_lowest_natural_card_is_given_up_first(held: str, given: str) -> None:
+    """TIME-5: special ones only if there is nothing else."""
+    assert card_to_give(from_codes(held)) == from_codes(given)

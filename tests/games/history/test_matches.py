@@ -302,7 +302,7 @@ def test_notes_and_tags_are_ones_own(people) -> None:
     page = anna.get(address).content.decode()
     assert "&lt;b&gt;well&lt;/b&gt;" in page
     assert "close, late night" in page
-    assert "late night" in anna.get(reverse("matches")).content.decode()
+    assert '"tag">late night</span>' in anna.get(reverse("matches")).content.decode()
     assert "late night" not in beat.get(reverse("matches")).content.decode()
     assert "well" not in beat.get(address).content.decode()
     of_match = reverse("match", args=[match.slug])

@@ -109,6 +109,7 @@ def test_a_step_leads_to_those_before_and_after(client: Client, match: Match) ->
     found = page(client, address(match, 5))
     assert f'data-before="{before}"' in found
     assert f'data-after="{after}"' in found
+    assert f'data-start="{address(match)}"' in found
     assert 'data-before=""' in page(client, address(match))
 
 
