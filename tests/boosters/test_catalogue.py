@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.translation import override
 
 from boosters import browse
@@ -89,7 +90,7 @@ def test_all_cards_can_be_read(language: str) -> None:
     with override(language):
         for slug, text in TEXTS.items():
             for words in (text.name, text.when, text.line, str(DIFFICULTIES[DIFFICULTY[slug]])):
-                assert words in html
+                assert escape(words) in html
 
 
 @pytest.mark.parametrize("colour", Colour)

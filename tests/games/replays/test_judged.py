@@ -341,7 +341,8 @@ def test_cards_and_play_stand_beside_each_round_and_the_match(client: Client, ma
         cards, play = cards + luck["cards"], play + luck["play"]
         judge(hand, "fine", luck=luck)
     found = page(client, reverse("match", args=[match.slug]))
-    assert found.count("cards <b>") == match.hands.count() + 1
+    # Beneath the calls on a phone, in a column of its own elsewhere, and once for the match.
+    assert found.count("cards <b>") == 2 * match.hands.count() + 1
     assert f"cards <b>+{cards}</b>" in found
     assert "Work out the luck" not in found
     assert 'class="by-cards"' in found
