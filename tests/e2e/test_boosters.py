@@ -98,6 +98,7 @@ def test_reactions_companions_and_green_boosters(table: PeopleTable) -> None:
         assert "Enough!" not in in_force(person)
 
 
+@pytest.mark.nightly
 def test_boosters_that_are_agreed_on_when_all_have_come(
     new_server: Callable[..., Server], visit: Callable[..., Visitor]
 ) -> None:

@@ -75,6 +75,7 @@ def test_an_open_table_fits_and_axe_finds_nothing(
     assert in_both_themes(guest) == {}
 
 
+@pytest.mark.nightly
 def test_the_record_of_a_round_fits_and_axe_finds_nothing(
     server: Server, visit: Callable[..., Visitor], admin: None
 ) -> None:
