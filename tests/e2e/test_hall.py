@@ -37,7 +37,6 @@ def slugs(server: Server) -> list[str]:
     return file.read_text().split()
 
 
-@pytest.mark.nightly
 def test_the_hall_follows_the_evening(
     server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
 ) -> None:
