@@ -54,6 +54,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    asked = config.option.markexpr
+    if "nightly" not in asked:
+        # What is for the night waits for it, whatever else is asked for.
+        config.option.markexpr = f"({asked}) and not nightly" if asked else "not nightly"
     if not config.getoption("--hypothesis-profile"):
         hypothesis.settings.load_profile("suite")
     # Pages are tested without collecting static files first.
