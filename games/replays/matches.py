@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -26,6 +26,8 @@ from games.selectors.kept import actions_of_all
 from games.selectors.shown import Admitted, SeatInfo, TablePage
 from games.services.ground.counting import Counting, points_played
 
+NO_LUCK: Mapping[int, tuple[str, str]] = {}
+
 
 class RoundCall(NamedTuple):
     """A call in a round."""
@@ -47,9 +49,16 @@ class RoundLine(NamedTuple):
     calls: tuple[RoundCall, ...]
     was: tuple[str, ...] = ()
     """What it brought when it was played, if it counts otherwise now."""
+    luck: tuple[str, str] | None = None
+    """Cards and play, if they are worked out."""
 
 
-def round_lines(visit: MatchVisit, hands: Sequence[Hand], counting: Counting) -> list[RoundLine]:
+def round_lines(
+    visit: MatchVisit,
+    hands: Sequence[Hand],
+    counting: Counting,
+    lucks: Mapping[int, tuple[str, str]] = NO_LUCK,
+) -> list[RoundLine]:
     """Return the rounds that are over as they count, with the sums after each."""
     rotates = visit.match.partners_rotate
     calls = _calls(hands)
@@ -73,6 +82,7 @@ def round_lines(visit: MatchVisit, hands: Sequence[Hand], counting: Counting) ->
                 for seat, call in calls[hand.pk].items()
             ),
             _was(hand, counting, rotates=rotates),
+            lucks.get(hand.number),
         )
         found.append(line)
     return found

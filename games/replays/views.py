@@ -20,7 +20,7 @@ from games.forms.numbers import number_in
 from games.models import Hand, MatchKind
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
-from games.replays.matches import luck_of, plot_of, round_lines, why_no_luck
+from games.replays.matches import NO_LUCK, luck_of, plot_of, round_lines, why_no_luck
 from games.replays.picture import course_of, drawn
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.screen import page_at
@@ -79,7 +79,7 @@ def match_page(
         "progress": progress,
         "together": together_of(visit),
         "wrong": wrong,
-        "rounds": round_lines(visit, shown, counting),
+        "rounds": round_lines(visit, shown, counting, luck.rounds if luck else NO_LUCK),
         "next": next_hand.number if next_hand else None,
         "corrections": [] if hides else counting.rows,
         "may_review": may_review,
