@@ -20,6 +20,7 @@ from games.live.threads import be_quick
 from tests.database import (  # noqa: F401, fixtures for all tests
     django_db_keepdb,
     django_db_setup,
+    empty_database,
     made_database,
 )
 

@@ -21,6 +21,7 @@ from django.core.management.commands import flush
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
+from tests.e2e.server import Server
 from tichu_site.data_folder import BESIDE_A_DATABASE
 
 MADE_BY = (
@@ -49,6 +50,14 @@ def made_database(pytestconfig: pytest.Config) -> Path | None:
     if cache is None or connection.vendor != "sqlite" or pytestconfig.getoption("nomigrations"):
         return None
     return cache.mkdir("databases") / name_of_made()
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory, made_database: Path | None) -> Path:
+    """Say where a new database lies, which servers begin with a copy of."""
+    if made_database is not None and made_database.exists():
+        return made_database
+    return Server(tmp_path_factory.mktemp("empty")).database
 
 
 @pytest.fixture(scope="session")

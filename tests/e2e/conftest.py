@@ -70,13 +70,6 @@ def browser(pytestconfig: pytest.Config) -> Browser:
 
 
 @pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory, made_database: Path | None) -> Path:
-    if made_database is not None and made_database.exists():
-        return made_database
-    return Server(tmp_path_factory.mktemp("empty")).database
-
-
-@pytest.fixture(scope="session")
 def phases_server(
     tmp_path_factory: pytest.TempPathFactory, empty_database: Path
 ) -> Iterator[Server]:

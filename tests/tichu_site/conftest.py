@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +12,9 @@ from tests.tichu_site.wire import SETTINGS
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Server]:
     """Serve with an empty database."""
-    server = Server(tmp_path_factory.mktemp("server"), **SETTINGS)
+    server = Server(tmp_path_factory.mktemp("server"), empty=empty_database, **SETTINGS)
     server.start()
     yield server
     server.stop()

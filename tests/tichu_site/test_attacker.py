@@ -62,8 +62,9 @@ def slug_in(answer: object) -> str:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    server = Server(tmp_path_factory.mktemp("attacked"), LIMITS_TIMES="100000", **SETTINGS)
+def site(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("attacked")
+    server = Server(folder, empty=empty_database, LIMITS_TIMES="100000", **SETTINGS)
     server.start()
     try:
         yield prepared(server)

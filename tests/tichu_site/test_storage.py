@@ -126,8 +126,9 @@ def test_a_deed_left_out_leaves_the_usual_patience(caplog, monkeypatch) -> None:
     assert Spectator.objects.filter(player=eve).exists()
 
 
-def test_without_redis_people_play_all_the_same(tmp_path: Path) -> None:
-    server = Server(tmp_path, **SETTINGS, REDIS_URL=f"redis://127.0.0.1:{free_port()}/0")
+def test_without_redis_people_play_all_the_same(tmp_path: Path, empty_database: Path) -> None:
+    away = f"redis://127.0.0.1:{free_port()}/0"
+    server = Server(tmp_path, empty=empty_database, **SETTINGS, REDIS_URL=away)
     server.start()
     try:
         visitor = Visitor(server)
