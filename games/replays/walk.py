@@ -195,7 +195,7 @@ def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) ->
         public, unseen = entries_of(deed.at, deed.events, late, len(log))
         log += public
         private += unseen
-        seen = tuple(event for event in deed.events if _is_seen(event))
+        seen = tuple(event for event in deed.events if is_seen(event))
         if not seen:
             continue
         step = _step(len(steps), deed, seen, count.number, state)
@@ -229,7 +229,7 @@ class _Tricks:
             self._is_between = True
 
 
-def _is_seen(event: Event) -> bool:
+def is_seen(event: Event) -> bool:
     """Tell whether an event makes a step: all may see it, and there is something to see."""
     is_shown = is_public(event) and not isinstance(event, HoldCalled | HoldExpired)
     return is_shown or isinstance(event, RoundDealt)

@@ -10,14 +10,16 @@ from random import Random
 from django.utils.translation import get_language
 
 from boosters.catalogue import CATALOGUE
-from games.models import Hand, Table
+from games.models import Event, Hand, Table
 from games.rendering import rendered
 from games.replays.screen import DRAWN
+from games.replays.walk import is_seen
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.ruleset import SEATS
 from games.rules.play import engine
 from games.rules.state.actions import Action, CallTichu, Exchange, Hold, TimeOut
+from games.rules.state.codec import from_json
 from games.rules.state.phase import Phase
 from games.rules.state.windows import clocks
 from games.rules.view.perspective import Perspective, perspective
@@ -35,7 +37,7 @@ Shown = dict[tuple[int, int | None], dict[str, str]]
 
 _ACTS = re.compile(
     r'<circle class="arc".*?/>|<span data-countdown="\d+"></span>'
-    r'|<button class="btn small row undo".*?</button>'
+    r'|\s*<button class="btn small row undo".*?</button>\s*'
 )
 
 
@@ -110,7 +112,10 @@ def _tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]:
 
 
 def _note(table: Table, shown: Shown, audiences: Sequence[int | None]) -> None:
+    """Note what audiences are shown where a replay has a step: most actions make none."""
     version, changed = Table.objects.values_list("version", "shown").get(pk=table.pk)
-    for seat in audiences if version in changed else ():
+    recorded = Event.objects.filter(table=table).latest("pk").events
+    is_step = version in changed and any(map(is_seen, map(from_json, recorded)))
+    for seat in audiences if is_step else ():
         found = rendered(table.pk, version, seat, get_language()).regions
         shown[version, seat] = {name: without_time(found[name]) for name in DRAWN}
