@@ -202,6 +202,7 @@ class Seat(models.Model):
     waves = models.JSONField(_("waves through"), default=list, blank=True)
     for_trick = models.JSONField(_("said for the trick"), default=dict, blank=True)
     laid_ready = models.JSONField(_("laid ready"), default=dict, blank=True)
+    resting = models.JSONField(_("Boosters that rest"), default=dict, blank=True)
     stand_in = models.CharField(
         _("stand-in"),
         max_length=20,

@@ -162,6 +162,8 @@ class TablePage(NamedTuple):
     """What this seat has said for the rest of the trick: ``no_bomb``, ``passes``."""
     laid_ready: Cards = 0
     """The cards that this seat has laid ready for its turn."""
+    resting: frozenset[str] = frozenset()
+    """Boosters about which this seat is not asked before the next leads."""
     decks: tuple[Deck, ...] = ()
     """Booster decks that the host of an open table may choose from."""
     more_watchers: int = 0

@@ -35,6 +35,7 @@ from games.services.clocks import (
     laid_ready,
     lessons,
     passing_by,
+    resting,
     timing,
 )
 from games.services.rights import undo
@@ -65,6 +66,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         passes_by=me is not None and passing_by.is_passing_by(table, seat, facts.seats),
         for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),
         laid_ready=_laid_ready(facts, me),
+        resting=_resting(facts, me),
         decks=_decks(table, me),
         lesson=lessons.standing(table, facts.state, seat),
         motion=_motion(facts, seat),
@@ -138,6 +140,11 @@ def _seats_seen_from(seats: tuple[SeatInfo, ...], me: int | None) -> tuple[SeatI
     if me is None:
         return seats
     return (*seats[:me], seats[me]._replace(is_me=True), *seats[me + 1 :])
+
+
+def _resting(facts: Facts, me: Seat | None) -> frozenset[str]:
+    is_alone = me is not None and timing.is_alone(facts.seats)
+    return resting.resting_of(facts.table, me) if is_alone and me is not None else frozenset()
 
 
 def _laid_ready(facts: Facts, me: Seat | None) -> Cards:

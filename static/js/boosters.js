@@ -182,6 +182,7 @@ on("htmx:configRequest", ({ detail }) => {
   usesHand = Boolean(sheet && $(OF_HAND, sheet));
 });
 on("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt.value === "wake" && detail.xhr.status < 300) openSheet()?.hidePopover();
   if (detail.elt === form && detail.xhr.status === 200 && detail.requestConfig.formData.get("boost")) {
     openSheet()?.hidePopover();
     if (usesHand) selected().forEach((box) => (box.checked = false));

@@ -21,6 +21,7 @@ from games.rules.view.booster_choices import is_to_be_announced, why_not
 from games.rules.view.choices import BoosterForm
 from games.screen.asking.targets import Form, form_of, form_of_companion
 from games.screen.lists.chips import chips_along, chips_of
+from games.screen.page.addresses import address_of
 from games.screen.page.rack_words import colour_word, why_not_now
 from games.screen.page.remembered import empty, joined, render
 from games.screen.page.scene import Scene
@@ -76,6 +77,8 @@ class Held(NamedTuple):
     """Whether it is the one that would be taken back first."""
     is_ready: bool
     """Whether it lies ready for another use."""
+    is_resting: bool = False
+    """Whether nobody asks about it before the next leads."""
 
 
 def rack_html(scene: Scene) -> SafeString:
@@ -93,6 +96,7 @@ def rack_html(scene: Scene) -> SafeString:
     about = {
         "is_timed": window is not None,
         "holds_left": scene.view.holds_left if may_hold else 0,
+        "room": address_of("seat", scene.page.slug),
     }
     needs = (it for it in cards if it["card"]["is_companion"] and not it["card"]["form"].is_empty)
     context = {
@@ -124,14 +128,17 @@ def held_in(scene: Scene) -> list[Held]:
         seen[slug] += 1
         number = seen[slug]
         is_announced = number <= announced[slug]
+        form = None if is_announced else forms.get(slug)
+        is_resting = slug in scene.page.resting and (form is None or scene.page.passes_by)
         found.append(
             Held(
                 key=slug if number == 1 else f"{slug}-{number}",
                 booster=scene.page.catalogue[slug],
-                form=None if is_announced else forms.get(slug),
+                form=None if is_resting else form,
                 is_announced=is_announced,
                 is_last_announced=slug == last and number == announced[slug],
                 is_ready=place >= len(boosters.hand),
+                is_resting=is_resting,
             )
         )
     return found
@@ -158,6 +165,7 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
         "words": words,
         "link": _link(booster.slug),
         "look": look,
+        "is_resting": held.is_resting,
         "is_companion": is_companion,
         "may_take_back": held.is_last_announced and TakeBack() in scene.options.actions,
         "form": form,
@@ -169,6 +177,9 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
 
 def _said(scene: Scene, held: Held, look: Look, form: Form | None) -> dict[str, str]:
     """Return the line on the card, and what stands in the foot of its sheet."""
+    if held.is_resting:
+        note = _("It rests in this round.")
+        return {"line": _("rests: tap to wake"), "stamp": "", "note": note}
     if look == Look.NO:
         catalogue = scene.page.catalogue
         code = why_not(scene.view, held.booster.slug, catalogue) or ""

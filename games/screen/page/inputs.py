@@ -16,7 +16,7 @@ from games.selectors.shown import TablePage
 
 _OF_THE_GAME = (
     *("version", "view", "options", "clocks", "log", "now"),
-    *("waves", "passes_by", "for_trick", "laid_ready", "may_undo"),
+    *("waves", "passes_by", "for_trick", "laid_ready", "resting", "may_undo"),
 )
 """What changes with every action."""
 _about: Callable[[TablePage], Inputs] = itemgetter(

@@ -12,7 +12,7 @@ from games.models import Player, Seat, Table
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
-from games.services.clocks import laid_ready, lessons
+from games.services.clocks import laid_ready, lessons, resting
 from games.services.clocks.timing import refuse_paused
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_action_id
@@ -72,7 +72,8 @@ def take_action(
         if player is not None:
             lessons.refuse_other(table, seat, action)
             note_at_seat(table, seats, player, now)
-            laid_ready.forget(seat_of_player(seats, player), action)
+            laid_ready.forget(seats[seat], action)
+            resting.note(table, seats, seats[seat], action)
         stands_in = player is None and seat is not None and bool(seats[seat].stand_in)
         _record(table, seats, seat, action, action_id, now, by_stand_in=stands_in)
         return Taken(table.version)

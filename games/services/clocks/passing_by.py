@@ -2,7 +2,8 @@
 
 Among people a window opens and lasts by public knowledge alone (BW-2, BW-3). Somebody who
 plays with three bots has nobody to hide anything from: where nothing in their hand could
-answer, the window is waved through, and the bots, who are asked all the same, do not tarry.
+answer, the window is waved through, and the bots, who are asked all the same, do not tarry. Nor is
+a gap asked about that only Boosters at rest could use (:mod:`games.services.clocks.resting`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from games.rules.view.booster import Colour
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.clocks.bot_pace import Wanted, paced
+from games.services.clocks.resting import resting_of
 
 SECONDS = 0.15
 SECONDS_TO_SEE = 1.5
@@ -32,10 +34,12 @@ _COLOURS = {
 """The Boosters that have to be played in a window, or never: green ones have other times."""
 
 
-def wanted(state: State, person: int) -> Iterable[Wanted]:
+def wanted(table: Table, state: State, seat: Seat) -> Iterable[Wanted]:
     """Return what waves the uppermost window through for the only person, and when."""
-    window = state.windows[-1]
-    if window.waiting >> person & 1 and not window.holds and _holds_no_answer(state, person):
+    window, person = state.windows[-1], seat.number
+    if not window.waiting >> person & 1 or window.holds:
+        return
+    if _holds_no_answer(state, person, resting_of(table, seat)):
         key = ClockKey(own=TableClock.WAVE, numbers=(window.id, person))
         yield Wanted(key, TableClock.WAVE, _seconds(state), window.id, (person,))
 
@@ -67,10 +71,12 @@ def _seconds(state: State) -> float:
     return SECONDS if is_plain else SECONDS_TO_SEE
 
 
-def _holds_no_answer(state: State, seat: int) -> bool:
+def _holds_no_answer(state: State, seat: int, resting: frozenset[str]) -> bool:
     if state.phase not in _COLOURS and not state.windows[-1].timed:
         return False
     catalogue = expansion.catalogue()
     found = options(perspective(state, seat), catalogue)
-    colours = {catalogue[form.booster].colour for form in found.boosters}
+    rests = resting if state.phase == Phase.GAP else frozenset()
+    awake = {form.booster for form in found.boosters} - rests
+    colours = {catalogue[slug].colour for slug in awake}
     return not found.bombs and not colours & _COLOURS.get(state.phase, set())

@@ -232,7 +232,7 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
     passes: Sequence[Wanted] = ()
     is_hastened = False
     if person is not None:
-        passes = tuple(passing_by.wanted(state, person))
+        passes = tuple(passing_by.wanted(table, state, seats[person]))
         is_hastened = bool(passes) or not state.windows[-1].waiting >> person & 1
     thinking_bots = {seat.number for seat in seats if thinking.thinks(seat.played_by_bot)}
     for want in bot_pace.wanted(state, bots):

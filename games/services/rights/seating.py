@@ -49,7 +49,7 @@ def known_level(name: str) -> str:
 def put_player(seat: Seat, player: Player, now: datetime) -> None:
     """Let a player have a seat."""
     seat.player, seat.last_seen = player, now
-    seat.waves, seat.for_trick, seat.laid_ready = [], {}, {}
+    seat.waves, seat.for_trick, seat.laid_ready, seat.resting = [], {}, {}, {}
     seat.is_away = seat.wants_next = seat.shows_hand = False
     seat.time_outs = 0
     seat.save()
@@ -65,7 +65,7 @@ def put_bot(seats: Sequence[Seat], seat: Seat, level: str = USUAL) -> None:
 def clear(seat: Seat) -> None:
     """Let a seat be nobody's."""
     seat.player, seat.last_seen = None, None
-    seat.waves, seat.for_trick, seat.laid_ready = [], {}, {}
+    seat.waves, seat.for_trick, seat.laid_ready, seat.resting = [], {}, {}, {}
     seat.bot = seat.bot_name = seat.stand_in = seat.wants_seating = ""
     seat.stood_in_since = seat.fills_after = None
     seat.is_away = seat.has_stood_up = seat.wants_next = seat.is_vacated = False

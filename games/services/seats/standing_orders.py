@@ -1,4 +1,4 @@
-"""What players say once and for some time: waved through, no bomb, passing, cards laid ready."""
+"""What players say once and for some time: waved through, no bomb, passing, what lies ready."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models import Player, Seat, Table
 from games.rules.state.actions import Play
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
-from games.services.clocks import for_trick, laid_ready, waves
+from games.services.clocks import for_trick, laid_ready, resting, waves
 from games.services.ground import snapshots, wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import (
@@ -83,6 +83,14 @@ def take_cards_back(table: Table, player: Player) -> None:
     """Take back what was laid ready; raises TableRefusal ``not_at_table``."""
     with transaction.atomic():
         _lay(*lock_seat(table.pk, player), {})
+
+
+def wake(table: Table, player: Player) -> None:
+    """Let no Booster of a player rest any longer; raises TableRefusal ``not_at_table``."""
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table.pk, player)
+        resting.let_rest(table, seat, frozenset())
+        publish(table, seats, wall_clock.now(), audiences=[seat.number])
 
 
 def _lay(table: Table, seats: Sequence[Seat], seat: Seat, kept: dict[str, Any]) -> None:

@@ -107,6 +107,10 @@ def _take_cards_back(request: Request) -> None:
     standing_orders.take_cards_back(request.table, request.player)
 
 
+def _wake(request: Request) -> None:
+    standing_orders.wake(request.table, request.player)
+
+
 DEEDS: dict[str, Deed] = {
     "stand_in": _stand_in,
     "leave_for_good": _leave,
@@ -128,6 +132,7 @@ DEEDS: dict[str, Deed] = {
     "lesson_on": _go_on_in_lesson,
     "lay_ready": _lay_ready,
     "take_cards_back": _take_cards_back,
+    "wake": _wake,
     "no_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=True),
     "maybe_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=False),
     "pass_trick": partial(_say_for_trick, ForTrick.PASSES, is_on=True),

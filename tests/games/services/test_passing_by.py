@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from games.door.players import SESSION_KEY
 from games.models import Table, TableClock
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import STAGES, Phase
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.services.clocks import resting
+from games.services.seats import standing_orders
 from tests.games.builders import (
     a_deal,
     act,
@@ -17,7 +24,9 @@ from tests.games.builders import (
     make_match,
     play_last_cards,
     play_to_last_cards,
+    player_at,
     state_now,
+    wave_through,
     with_boosters,
 )
 from tests.games.fresh import table_page
@@ -143,3 +152,92 @@ def test_no_clock_runs_beside_the_score_for_whoever_is_alone(decide, bots, kinds
     act_as_clock(table)
     table.refresh_from_db()
     assert {entry.kind for entry in table.clocks.values()} - {TableClock.BOT} == kinds
+
+
+# --- Boosters at rest --------------------------------------------------------------
+
+
+def following(view: Perspective, options: Options) -> asked.Action | None:
+    """Wave through and pass; lead the lowest card."""
+    if view.phase == Phase.LEAD and view.is_my_turn:
+        return asked.Play(view.hand & -view.hand)
+    return next((it for it in (asked.Decline(), asked.Pass()) if it in options.actions), None)
+
+
+@pytest.fixture
+def truce(alone, decide) -> Table:
+    """Return a match of one person, who holds Truce, before the first lead of a bot."""
+    table = alone("truce")
+    come_to_lead(table)
+    decide(following)
+    seat_bots(table)
+    return table
+
+
+def is_asked_in_a_gap(table: Table, time) -> bool:
+    """Let two tricks be played, in which the person passes; tell whether a gap asks on the way."""
+    end = sum(state_now(table).tricks) + 2
+    while sum((state := state_now(table)).tricks) < end:
+        is_waited_for = state.phase == Phase.GAP and state.windows[-1].waiting >> 1 & 1
+        if is_waited_for and not table_page(table, 1).passes_by:
+            return True
+        if state.phase == Phase.FOLLOW and state.turn == 1:
+            act(table, 1, asked.Pass())
+        else:
+            time.go_by(1)
+    return False
+
+
+def test_a_booster_that_was_not_wanted_in_one_gap_rests_until_it_is_woken(truce, time) -> None:
+    assert is_asked_in_a_gap(truce, time)
+    assert table_page(truce, 1).resting == set()
+    act(truce, 1, asked.Decline())
+    assert table_page(truce, 1).resting == {"truce"}
+    assert not is_asked_in_a_gap(truce, time)
+    standing_orders.wake(truce, player_at(truce, 1))
+    assert is_asked_in_a_gap(truce, time)
+    assert table_page(truce, 1).resting == set()
+
+
+def test_a_booster_rests_for_its_round_only(truce, time) -> None:
+    assert is_asked_in_a_gap(truce, time)
+    act(truce, 1, asked.Decline())
+    seat = truce.seats.get(number=1)
+    truce.refresh_from_db()
+    assert resting.resting_of(truce, seat) == {"truce"}
+    truce.hand_id += 1
+    assert resting.resting_of(truce, seat) == set()
+
+
+def test_among_people_no_booster_rests(alone, time) -> None:
+    table = alone("truce")
+    come_to_lead(table)
+    act(table, 0, MAH)
+    wave_through(table)
+    for seat in (1, 2, 3):
+        act(table, seat, asked.Pass())
+    time.go_by(5)
+    assert state_now(table).phase == Phase.GAP
+    act(table, 1, asked.Decline())
+    seat_bots(table)
+    assert table_page(table, 1).resting == set()
+
+
+def test_the_rack_says_that_a_booster_rests_and_wakes_it(truce, time) -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    session = client.session
+    session[SESSION_KEY] = player_at(truce, 1).pk
+    session.save()
+
+    def is_told() -> bool:
+        page = client.get(reverse("table", args=[truce.slug])).content.decode()
+        assert ("rests: tap to wake" in page) == ('value="wake"' in page)
+        return 'value="wake"' in page
+
+    assert is_asked_in_a_gap(truce, time)
+    assert not is_told()
+    act(truce, 1, asked.Decline())
+    assert not is_asked_in_a_gap(truce, time)
+    assert is_told()
+    client.post(reverse("seat", args=[truce.slug]), {"do": "wake"})
+    assert not is_told()
