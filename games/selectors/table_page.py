@@ -40,6 +40,7 @@ from games.services.clocks import (
 )
 from games.services.rights import undo
 from games.services.rights.roles import is_host
+from games.services.rights.seating import is_alone
 from games.services.rights.seen_cards import all_have_seen_cards, sight_of
 from games.services.seats import idling, motions
 from games.services.seats.standing_in import deeds_for, question_about
@@ -143,8 +144,9 @@ def _seats_seen_from(seats: tuple[SeatInfo, ...], me: int | None) -> tuple[SeatI
 
 
 def _resting(facts: Facts, me: Seat | None) -> frozenset[str]:
-    is_alone = me is not None and timing.is_alone(facts.seats)
-    return resting.resting_of(facts.table, me) if is_alone and me is not None else frozenset()
+    if me is None or not is_alone(facts.seats):
+        return frozenset()
+    return resting.resting_of(facts.table, me)
 
 
 def _laid_ready(facts: Facts, me: Seat | None) -> Cards:

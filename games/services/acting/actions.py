@@ -70,10 +70,11 @@ def take_action(
         refuse_paused(table)
         refuse_stale(table, seat, action, window_id, on)
         if player is not None:
+            own = seat_of_player(seats, player)
             lessons.refuse_other(table, seat, action)
             note_at_seat(table, seats, player, now)
-            laid_ready.forget(seats[seat], action)
-            resting.note(table, seats, seats[seat], action)
+            laid_ready.forget(own, action)
+            resting.note(table, seats, own, action)
         stands_in = player is None and seat is not None and bool(seats[seat].stand_in)
         _record(table, seats, seat, action, action_id, now, by_stand_in=stands_in)
         return Taken(table.version)

@@ -20,6 +20,7 @@ from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.clocks.bot_pace import Wanted, paced
 from games.services.clocks.resting import resting_of
+from games.services.rights.seating import is_alone
 
 SECONDS = 0.15
 SECONDS_TO_SEE = 1.5
@@ -56,9 +57,7 @@ def hastened(want: Wanted, state: State) -> Wanted:
 
 def is_passing_by(table: Table, seat: int | None, seats: Sequence[Seat]) -> bool:
     """Tell whether something is waved through for the only person at a table."""
-    if sum(it.is_person for it in seats) != 1:
-        return False
-    return any(
+    return is_alone(seats) and any(
         entry.kind == TableClock.WAVE and entry.seats == (seat,) for entry in table.clocks.values()
     )
 

@@ -18,6 +18,7 @@ from games.rules.view.booster import Colour
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.ground import snapshots
+from games.services.rights.seating import is_alone
 
 
 def resting_of(table: Table, seat: Seat) -> frozenset[str]:
@@ -30,7 +31,7 @@ def note(table: Table, seats: Sequence[Seat], seat: Seat, action: Action) -> Non
     """Let rest what somebody alone with bots has not played in a gap; a played one is awake."""
     before = resting_of(table, seat)
     after = before
-    if isinstance(action, Decline) and sum(it.is_person for it in seats) == 1:
+    if isinstance(action, Decline) and is_alone(seats):
         state = snapshots.state_of(table)
         if state.phase == Phase.GAP:
             after = before | playable_in_gap(state, seat.number)

@@ -39,6 +39,7 @@ from games.services.clocks import (
 from games.services.clocks.bot_pace import Wanted
 from games.services.ground import thinking
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.seating import is_alone
 from games.statements import store_when_due
 
 NEXT_SECONDS = 15
@@ -154,11 +155,6 @@ def is_left(table: Table, seats: Sequence[Seat]) -> bool:
     if is_anybody_there(seats) or not any(seat.is_person for seat in seats):
         return False
     return not (table.is_public and table.spectators.exists())
-
-
-def is_alone(seats: Sequence[Seat]) -> bool:
-    """Tell whether one person plays with three bots."""
-    return sum(seat.is_person for seat in seats) == 1
 
 
 def is_unhurried(seats: Sequence[Seat]) -> bool:

@@ -46,6 +46,11 @@ def known_level(name: str) -> str:
     return level.name
 
 
+def is_alone(seats: Sequence[Seat]) -> bool:
+    """Tell whether one person plays with three bots."""
+    return sum(seat.is_person for seat in seats) == 1
+
+
 def put_player(seat: Seat, player: Player, now: datetime) -> None:
     """Let a player have a seat."""
     seat.player, seat.last_seen = player, now
