@@ -181,8 +181,11 @@ on("htmx:configRequest", ({ detail }) => {
   const sheet = detail.formData.get("boost") && $(`#sheet-${detail.formData.get("boost")}`);
   usesHand = Boolean(sheet && $(OF_HAND, sheet));
 });
+// Before it is answered: then the button is gone.
+on("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt.value === "wake") openSheet()?.hidePopover();
+});
 on("htmx:afterRequest", ({ detail }) => {
-  if (detail.elt.value === "wake" && detail.xhr.status < 300) openSheet()?.hidePopover();
   if (detail.elt === form && detail.xhr.status === 200 && detail.requestConfig.formData.get("boost")) {
     openSheet()?.hidePopover();
     if (usesHand) selected().forEach((box) => (box.checked = false));

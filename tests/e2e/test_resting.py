@@ -1,0 +1,57 @@
+"""Alone with bots: a Booster that was not wanted before one lead rests until it is woken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.deals import Deal, deal
+from tests.e2e.person import Person
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+# The person leads what nobody beats, and so takes trick after trick.
+HAND = "Mah Drg Phx As Aj Ap Ks Kj 2s 2j 2p 3s 3j 3p"
+BOOSTERS = ("truce", "about_turn", "umbrella", "second_exchange")
+WITH_BOOSTERS = "document.querySelector('#start [name=boosters]').checked = true"
+
+
+def scripted() -> Deal:
+    held = {str(seat): [slug] for seat, slug in enumerate(BOOSTERS)}
+    return deal(HAND) | {"boosters": held}  # type: ignore[return-value]
+
+
+def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
+    """Play on until a gap asks, or until so many tricks were led without one."""
+    led = 0
+    while led < tricks:
+        seen = person.look()
+        if seen.left == "decline" and person.page.locator("#phases[data-phase=gap]").count():
+            return True
+        leads = seen.is_mine and not seen.top
+        if not person.act():
+            person.wait(seen.version)
+        elif leads and person.done[-1].startswith("play"):
+            led += 1
+    return False
+
+
+def test_a_booster_rests_and_is_woken(
+    new_server: Callable[..., Server], visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(new_server(deals=[scripted()]), viewport=SIZES["phone"])
+    page, person = visitor.page, Person(visitor)
+    page.goto("/")
+    page.evaluate(WITH_BOOSTERS)
+    page.get_by_role("button", name="Play now").click()
+    card = page.locator("#rack-truce")
+    assert come_to_a_gap_that_asks(person, 3)
+    assert person.press("left", "decline")
+    assert not come_to_a_gap_that_asks(person, 2)
+    expect(card).to_contain_text("rests: tap to wake")
+    card.locator(".open").click()
+    page.get_by_role("button", name="Ask before the next lead").click()
+    expect(page.locator("#sheet-truce")).to_be_hidden()
+    expect(card).not_to_contain_text("rests")
+    assert come_to_a_gap_that_asks(person, 3)
