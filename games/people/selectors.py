@@ -149,9 +149,9 @@ def invitations_for(player: Player, now: datetime | None = None) -> list[Invitat
     """Return the invitations that somebody can still follow."""
     since = (now or wall_clock.now()) - INVITATIONS_LAST
     recent = Invitation.objects.filter(player=player, at__gte=since)
-    found = list(recent.select_related("table", "sender").defer("table__state"))
-    if not found:  # as on nearly every page
+    if not recent.exists():  # as on nearly every page, and soon asked
         return []
+    found = list(recent.select_related("table", "sender").defer("table__state"))
     tables = [it.table_id for it in found]
     seated = set(
         Seat.objects.filter(player=player, table__in=tables).values_list("table", flat=True)
@@ -169,8 +169,11 @@ def invitations_for(player: Player, now: datetime | None = None) -> list[Invitat
 
 def seats_kept_for(player: Player) -> list[Table]:
     """Return the tables at which a free seat is kept for somebody in line just now."""
-    found = Waiting.objects.filter(player=player).exclude(table__status=TableStatus.CLOSED)
-    return [it.table for it in found.select_related("table") if _is_offered(it)]
+    waits = Waiting.objects.filter(player=player)
+    if not waits.exists():
+        return []
+    found = waits.exclude(table__status=TableStatus.CLOSED).select_related("table")
+    return [it.table for it in found if _is_offered(it)]
 
 
 def _is_offered(waiting: Waiting) -> bool:
