@@ -53,7 +53,8 @@ def with_outcome(heading: LogLine, entries: Sequence[LogEntry], sitters: Sitters
     def read_by(me: int | None) -> LogLine:
         return heading._replace(note=_note(end, worth, names, me))
 
-    return read_by(None)._replace(for_seats=tuple((seat, read_by(seat)) for seat in sorted(seats - sitters.others)))
+    concerned = sorted(seats - sitters.others)
+    return read_by(None)._replace(for_seats=tuple((seat, read_by(seat)) for seat in concerned))
 
 
 def _note(end: TrickCollected | DogLed, worth: int, names: tuple[str, ...], me: int | None) -> str:

@@ -131,7 +131,7 @@ def _agreed(seat: ShownSeat) -> str:
     """Return the mark of somebody who has agreements with the partner, which opens them."""
     if not seat.agreed_at:
         return ""
-    label = escape(_("%(name)s and the partner have agreements") % {"name": seat.name})
+    label = escape(_("%(name)s and their partner have agreements") % {"name": seat.name})
     return (
         f' <button class="agreed" id="agreed-{seat.number}" type="button"'
         f' hx-get="{seat.agreed_at}" hx-target="#agreements" hx-swap="innerHTML"'
