@@ -44,3 +44,16 @@ def test_what_lasts_for_minutes_is_counted_in_minutes(
     page = Wire(visit(phases_server, viewport=SIZES["desk"])).open("follow")
     page.evaluate(LASTS, 290)
     expect(page.locator("#lasts")).to_have_text(re.compile(r"· 4:[0-5]\d$"))
+
+
+def test_what_the_host_does_about_seats_lies_above_the_foot_on_a_small_desk(
+    phases_server: Server, visit: Callable[..., Visitor]
+) -> None:
+    desk = {"width": 1280, "height": 800}
+    page = Wire(visit(phases_server, viewport=desk)).open("open")
+    foot = page.locator(".deck-foot").bounding_box()
+    for button in ("#room-bots", "#room-shuffle"):
+        box = page.locator(button).bounding_box()
+        assert box is not None
+        assert foot is not None
+        assert box["y"] + box["height"] <= foot["y"], button

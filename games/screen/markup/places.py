@@ -28,6 +28,8 @@ _ARC = (
 
 LONG_WORD = 10
 """How many letters of a name stand beside the ring on a phone, as large as usual."""
+LONG_TEXT = 24
+"""How many letters of what goes on stand below it, as large as usual."""
 
 
 class Countdown(NamedTuple):
@@ -96,6 +98,7 @@ def own_seat(seat: ShownSeat, state: Headline, clock: Countdown | None) -> str:
     """Return one's own seat, where it is said what goes on."""
     look = " turn" if state.is_mine else ""
     look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
+    look += " long" if len(state.text) > LONG_TEXT else ""
     return (
         f'<li class="seat south{look}" id="seat-{seat.place}">'
         f'<span class="vh">{escape(seat.name)}</span> <span class="who">'
