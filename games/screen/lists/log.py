@@ -312,8 +312,7 @@ def _told_to_all(
     entry = same.value
     event = entry.event
     told = lines_of_event(around, event, taken)
-    is_told = told and not isinstance(event, TableNotice)
-    about = set(concerned(event)) - others if is_told else ()
+    about = () if isinstance(event, TableNotice) or not told else set(concerned(event)) - others
     yours = {seat: lines_of_event(around, event, taken, seat) for seat in sorted(about)}
     if entry.by_clock:
         told = [_timed(line) for line in told]
