@@ -247,6 +247,7 @@ let ahead = -Infinity; // milliseconds that the server's clock is ahead of ours
 let told; // the time that the server has told last
 
 const TICK = 250;
+const MINUTES = 120;
 const BRIEF = 10_000; // what lasts no longer than this runs out smoothly
 
 // A time that was under way for longer says less: only one that came faster is more exact.
@@ -268,13 +269,17 @@ function runOut(arc, now) {
   arc.classList.toggle("brief", total <= BRIEF);
 }
 
+// Nobody counts on in seconds what lasts for minutes.
+const inWords = (left) =>
+  left < MINUTES ? `${left} ${words.seconds}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+
 function tick() {
   const now = Date.now() + ahead;
   const atSeat = $("#seats [data-countdown]")?.dataset.countdown; // sheets that name no time have this
   for (const text of $$("[data-countdown]")) {
     const due = text.dataset.countdown || atSeat; // at tables without a clock there is none
     const left = due ? Math.max(0, Math.ceil((due - now) / 1000)) : Infinity;
-    const shown = due ? ` · ${left} ${words.seconds}` : "";
+    const shown = due ? ` · ${inWords(left)}` : "";
     if (left === 5 && text.textContent !== shown && $("#alert[data-turn]")) sound("low");
     if (text.textContent !== shown) text.textContent = shown;
   }

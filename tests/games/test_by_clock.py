@@ -52,9 +52,9 @@ def test_a_pass_by_the_clock_says_so_to_all(table, time) -> None:
     time.go_by(60)
     assert seats_in(state_now(table).window.waiting) == (2,)
     for seat in (0, 2, None):
-        assert "passes (time)" in words(table, "log", seat)
-        assert "passes (time)" in words(table, "seats", seat)
-        assert "Ben passes (time)." in words(table, "announce", seat)
+        assert "passes (time up)" in words(table, "log", seat)
+        assert "passes (time up)" in words(table, "seats", seat)
+        assert "Ben passes (time up)." in words(table, "announce", seat)
 
 
 def test_a_player_who_passes_is_not_said_to_have_run_out_of_time(table, time) -> None:
@@ -62,36 +62,36 @@ def test_a_player_who_passes_is_not_said_to_have_run_out_of_time(table, time) ->
     time.go_by(4)
     act(table, 1, Pass())
     assert "passes" in words(table, "log", 0)
-    assert "(time)" not in words(table, "log", 0)
-    assert "(time)" not in words(table, "seats", 0)
+    assert "(time up)" not in words(table, "log", 0)
+    assert "(time up)" not in words(table, "seats", 0)
 
 
 def test_on_return_one_reads_what_was_done_until_one_acts(table, time) -> None:
     led(table)
     time.go_by(50)  # now the time bank runs
     time.go_by(60)
-    assert words(table, "own", 1).endswith("The clock for you: passes")
+    assert words(table, "own", 1).endswith("Time is up: you pass")
     assert "The clock" not in words(table, "own", 0)
     act(table, 2, Play(from_codes("4j")))
     act(table, 3, Play(from_codes("5j")))
     act(table, 0, Play(from_codes("Aj")))
     time.go_by(50)  # now the time bank runs
     time.go_by(60)
-    assert "The clock for you: passes, passes" in words(table, "own", 1)
+    assert "Time is up: you pass (2×)" in words(table, "own", 1)
 
 
 def test_cards_pushed_by_the_clock_are_named_to_their_owner_alone(table, time) -> None:
     for seat in range(3):
         act(table, seat, DeclineGrand())
     time.go_by(46)
-    assert "takes six more cards (time)" in words(table, "log", 0)
+    assert "takes six more cards (time up)" in words(table, "log", 0)
     while state_now(table).phase == Phase.EXCHANGE:
         assert time.go_on(table)
     own = words(table, "own", 3)
     given = state_now(table).given[3]
     assert given is not None
-    assert "The clock for you: takes six more cards, exchanges " in own
+    assert "Time is up: you take six more cards, push " in own
     assert own.count(", ") == 4  # three cards
     for seat, notes in ((0, 1), (3, 1), (None, 0)):  # each reads one's own cards alone
         everything = "".join(regions(table_page(table, seat)).values())
-        assert everything.count("exchanges ") == notes
+        assert everything.count(" push ") == notes

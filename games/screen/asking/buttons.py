@@ -232,7 +232,7 @@ def _tichu(scene: Scene) -> Button:
 def _why_no_call(scene: Scene) -> str:
     view = scene.view
     if view.phase == Phase.EXCHANGE:
-        return _("exchange runs")
+        return _("exchanging")
     may_later = not view.has_played and len(view.out) < 3 and view.score is None
     if view.phase in _OF_BOOSTERS and may_later and not _is_silenced(scene):
         return _("a moment")

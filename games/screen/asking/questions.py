@@ -177,7 +177,7 @@ def _complete(scene: Scene, proposal: Proposal, selected: Selected) -> Selection
         text = text or refusal_text(refusal.code, refusal.details, scene.names)
         name = card_names(selected.cards)
         return shown._replace(name=shown.name or name, reason=text)
-    parts = [_("may be laid so"), *(counted_as(book.rules) if book else ())]
+    parts = [_("may be laid like this"), *(counted_as(book.rules) if book else ())]
     return shown._replace(
         name=combination_name(found.combination),
         reason="; ".join(parts),

@@ -15,7 +15,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.models import Told
 from games.rules.cards.deck import Cards
 from games.rules.cards.options import ShowPlayed
 from games.rules.state.booster_events import (
@@ -45,6 +44,7 @@ from games.screen.lists.log_lines import (
     line_html,
     lines_of_event,
 )
+from games.screen.lists.log_names import Sitters
 from games.screen.lists.log_tricks import cards_of, end_of_trick, trick_name, with_outcome
 from games.screen.page.addresses import address_of
 from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, joined, render
@@ -82,8 +82,8 @@ class LogPart(NamedTuple):
     entries: SameItems[LogEntry]
     """The very entries of the log, which is only added to."""
     round_number: int
-    names: tuple[str, ...]
-    """What the players were called when it began."""
+    sitters: Sitters
+    """Who sat there when it began."""
     companions: frozenset[str] = frozenset()
     """The Boosters that stand with the cards they go with."""
     is_brief: bool = False
@@ -203,16 +203,16 @@ def _parts(told: _Told) -> list[LogPart]:
     shown = SHOWN_TRICKS.get(told.show_played, done)
     numbered = enumerate(tricks)
     split = [it for number, part in numbered for it in _split(number, part, is_over=told.is_over)]
-    names, parts = told.names, []
+    sitters, parts = Sitters(told.names), []
     for number, entries in reversed(split):
-        names = _before(names, entries)
+        sitters = sitters.before(entries)
         is_shown = number > 0 and (told.is_over or done - shown < number <= done)
         parts.append(
             LogPart(
                 number,
                 entries,
                 told.round_number,
-                names,
+                sitters,
                 frozenset(_companions_in(entries, told.catalogue.value)),
                 0 < number <= done - shown,
                 number > 0 and told.is_over,
@@ -243,15 +243,6 @@ def _split(
     end = end_of_trick(entries) if is_over and number else len(entries)
     parts = [(number, entries[:end]), (AFTERWARDS, entries[end:])]
     return [(place, SameItems(part)) for place, part in parts if part or place >= 0]
-
-
-def _before(names: tuple[str, ...], entries: Sequence[LogEntry]) -> tuple[str, ...]:
-    """Return what players were called before the entries of which some may tell new names."""
-    for entry in reversed(entries):
-        notice = entry.event
-        if isinstance(notice, TableNotice) and notice.told == Told.RENAMED:
-            names = tuple(notice.name if it == notice.other else it for it in names)
-    return names
 
 
 def _companions_in(entries: Sequence[LogEntry], catalogue: Catalogue) -> Iterator[str]:
@@ -290,7 +281,8 @@ def lines_of(part: LogPart) -> list[LogLine]:
 def _told_of(part: LogPart) -> Iterator[_EntryLines]:
     """Yield what is told of a part; of its entries only new ones are looked at."""
     yield _made(_headings(part))
-    around = Around(part.names, part.companions, has_faces=part.opens)
+    sitters, others = part.sitters, part.sitters.others
+    around = Around(sitters.names, part.companions, has_faces=part.opens)
     taken = cards_of(part.entries)
     under: Phase | None = None
     due: Phase | None = None
@@ -301,19 +293,26 @@ def _told_of(part: LogPart) -> Iterator[_EntryLines]:
         elif isinstance(event, BoosterLaid) and due is not None and due in STAGES:
             yield _made([LogLine("", _stage_heading(due), is_heading=True)])
             under, due = due, None
-        elif isinstance(event, TableNotice) and event.told == Told.RENAMED:
-            names = (event.other if it == event.name else it for it in around.names)
-            around = around._replace(names=tuple(names))
-        yield _told_to_all(around, Same(entry), taken if isinstance(event, TrickCollected) else 0)
+        elif isinstance(event, TableNotice):
+            sitters = sitters.after(event)
+            others = sitters.others
+            around = around._replace(names=sitters.names)
+        of_trick = taken if isinstance(event, TrickCollected) else 0
+        yield _told_to_all(around, Same(entry), of_trick, others)
 
 
 @by_language
-def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _EntryLines:
-    """Return the lines of an entry, and how the seats that it is about read them."""
+def _told_to_all(
+    around: Around, same: Same[LogEntry], taken: Cards, others: frozenset[int]
+) -> _EntryLines:
+    """Return the lines of an entry, and how the seats that it is about read them.
+
+    Whoever sits now where ``others`` sat then has not done it.
+    """
     entry = same.value
     event = entry.event
     told = lines_of_event(around, event, taken)
-    about = () if isinstance(event, TableNotice) or not told else set(concerned(event))
+    about = () if isinstance(event, TableNotice) or not told else set(concerned(event)) - others
     yours = {seat: lines_of_event(around, event, taken, seat) for seat in sorted(about)}
     if entry.by_clock:
         told = [_timed(line) for line in told]
@@ -331,7 +330,7 @@ def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _EntryLi
 def _headings(part: LogPart) -> list[LogLine]:
     if part.number > 0:
         heading = LogLine("", trick_name(part.number), is_heading=True, lays=part.lays)
-        return [with_outcome(heading, part.entries, part.names) if part.opens else heading]
+        return [with_outcome(heading, part.entries, part.sitters) if part.opens else heading]
     if part.round_number and part.number != AFTERWARDS:
         number = {"number": part.round_number}
         return [LogLine("", _("Round %(number)s") % number, is_heading=True)]

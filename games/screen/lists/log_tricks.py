@@ -17,6 +17,7 @@ from games.rules.state.events import (
     TurnUndone,
 )
 from games.screen.lists.log_lines import LogLine
+from games.screen.lists.log_names import Sitters
 from games.screen.words.event_sentences import name_for
 from games.screen.words.names import points_text
 from games.services.ground.notices import LogEntry, TableNotice
@@ -37,18 +38,23 @@ def end_of_trick(entries: Sequence[LogEntry]) -> int:
     return len(entries)
 
 
-def with_outcome(heading: LogLine, entries: Sequence[LogEntry], names: tuple[str, ...]) -> LogLine:
+def with_outcome(heading: LogLine, entries: Sequence[LogEntry], sitters: Sitters) -> LogLine:
     """Return the heading of a trick with its winner and its points."""
-    end = next((it.event for it in entries if isinstance(it.event, TrickCollected | DogLed)), None)
-    if end is None:
+    for entry in entries:
+        sitters, end = sitters.after(entry.event), entry.event
+        if isinstance(end, TrickCollected | DogLed):
+            break
+    else:
         return heading
     seats = {end.seat, end.to} if isinstance(end, TrickCollected) else {end.seat}
+    names = sitters.names
     worth = points(cards_of(entries))
 
     def read_by(me: int | None) -> LogLine:
         return heading._replace(note=_note(end, worth, names, me))
 
-    return read_by(None)._replace(for_seats=tuple((seat, read_by(seat)) for seat in sorted(seats)))
+    concerned = sorted(seats - sitters.others)
+    return read_by(None)._replace(for_seats=tuple((seat, read_by(seat)) for seat in concerned))
 
 
 def _note(end: TrickCollected | DogLed, worth: int, names: tuple[str, ...], me: int | None) -> str:

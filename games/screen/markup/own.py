@@ -67,7 +67,7 @@ def _parts(it: OwnState) -> list[str]:
         text = escape(pgettext("a play that was a slip", "Take it back"))
         found.append(_UNDO.format(escape(it.undo), icon("i-undo"), text))
     if it.late:
-        text = escape(_("The clock for you: %(deeds)s") % {"deeds": it.late})
+        text = escape(_("Time is up: you %(deeds)s") % {"deeds": it.late})
         found.append(f'<span class="bit late">{text}</span>')
     return found
 

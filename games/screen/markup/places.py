@@ -28,6 +28,8 @@ _ARC = (
 
 LONG_WORD = 10
 """How many letters of a name stand beside the ring on a phone, as large as usual."""
+LONG_TEXT = 24
+"""How many letters of what goes on stand below it, as large as usual."""
 
 
 class Countdown(NamedTuple):
@@ -96,6 +98,7 @@ def own_seat(seat: ShownSeat, state: Headline, clock: Countdown | None) -> str:
     """Return one's own seat, where it is said what goes on."""
     look = " turn" if state.is_mine else ""
     look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
+    look += " long" if len(state.text) > LONG_TEXT else ""
     return (
         f'<li class="seat south{look}" id="seat-{seat.place}">'
         f'<span class="vh">{escape(seat.name)}</span> <span class="who">'
@@ -131,7 +134,7 @@ def _agreed(seat: ShownSeat) -> str:
     """Return the mark of somebody who has agreements with the partner, which opens them."""
     if not seat.agreed_at:
         return ""
-    label = escape(_("%(name)s and the partner have agreements") % {"name": seat.name})
+    label = escape(_("%(name)s and their partner have agreements") % {"name": seat.name})
     return (
         f' <button class="agreed" id="agreed-{seat.number}" type="button"'
         f' hx-get="{seat.agreed_at}" hx-target="#agreements" hx-swap="innerHTML"'

@@ -127,13 +127,12 @@ def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
 
 
 def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, SafeString]:
-    """Return the regions that tell a seat why its action was refused."""
-    message = reason_of(page, code, details)
-    is_mine = Scene(page).state.is_mine
-    return {
-        "why": render("why", {"message": message}),
-        "alert": alert(message, is_mine=is_mine),
-    }
+    """Return the regions that tell why something was refused; a spectator has no buttons."""
+    message, scene = reason_of(page, code, details), Scene(page)
+    seen = {"why": render("why", {"message": message})}
+    if scene.me is None:
+        seen = {"leave": render("leave", vacated_context(scene) | {"refused": message})}
+    return seen | {"alert": alert(message, is_mine=scene.state.is_mine)}
 
 
 # --- one function a region --------------------------------------------------------

@@ -236,7 +236,7 @@ def _why(advice: Advice, view: Perspective) -> str:
     text = reasons_text(advice.reasons, view)
     if text or not advice.is_searched:
         return text
-    return capfirst(_("it did best when this round was played on many times")) + "."
+    return capfirst(_("it came out best when this round was played to its end many times")) + "."
 
 
 def reasons_text(reasons: Sequence[Reason], view: Perspective, *, of_another: bool = False) -> str:
@@ -254,7 +254,7 @@ _REASONS: dict[Reason, Callable[[], str]] = {
     Reason.RID_OF_DOG: lambda: _("gets rid of the Dog and gives your partner the lead"),
     Reason.STOPS_CALLER: lambda: _("stops whoever has called"),
     Reason.STOPS_SHORT: lambda: _("stops whoever has few cards left"),
-    Reason.CANNOT_FOLLOW: lambda: _("more cards than somebody nearly out can follow"),
+    Reason.CANNOT_FOLLOW: lambda: _("too many cards for somebody who is nearly out"),
     Reason.HELPS_CALLER: lambda: _("your partner has called and may get the lead"),
     Reason.WINS: lambda: _("hardly anybody can beat it"),
     Reason.BEATS: lambda: _("beats %(top)s"),

@@ -186,10 +186,10 @@ class Scene:
             is_mine = view.top.seat == self.me
             return _("The trick is yours") if is_mine else self._closing().text
         if view.is_my_turn:
-            return _("You in a moment")
+            return _("You next")
         if view.turn is None:
             return _("A moment")
-        return _("%(name)s in a moment") % {"name": self.names[view.turn]}
+        return _("%(name)s next") % {"name": self.names[view.turn]}
 
     def _grand(self) -> Headline:
         if self.view.waiting and self.options.actions:

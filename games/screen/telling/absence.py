@@ -19,7 +19,7 @@ from games.screen.page.scene import Scene
 from games.screen.telling import each
 from games.screen.telling.seats import countdown
 from games.screen.words.event_sentences import phrase
-from games.screen.words.names import card_names, minus
+from games.screen.words.names import card_names, listed, minus
 from games.selectors.shown import Meanwhile
 from games.services.ground.notices import TableNotice
 
@@ -93,8 +93,15 @@ def pause_text(scene: Scene) -> str:
     if scene.page.is_held:
         return _("Play stands still. It goes on by itself.")
     if scene.page.wants_next:
-        return _("You are ready. Play goes on when all are.")
+        return _("You are ready.") + " " + waiting_for(scene)
     return _("Play goes on when all who are there are ready.")
+
+
+def waiting_for(scene: Scene) -> str:
+    """Return who of those who are there has not said yet that it may go on."""
+    others = [it for it in scene.page.seats if not (it.is_me or it.is_bot or it.is_away)]
+    silent = [it.name for it in others if not it.is_ready]
+    return _("Waiting for %(names)s.") % {"names": listed(silent)} if silent else ""
 
 
 def is_asked(scene: Scene) -> bool:

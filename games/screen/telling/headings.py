@@ -28,6 +28,8 @@ def question(scene: Scene) -> tuple[str, str] | None:
     if scene.clock(ClockKind.CALLING) is not None and (view.phase == Phase.LEAD or not view.hand):
         if scene.me is None:
             return _("Tichu?"), _("Play goes on when all are ready or time is up.")
+        if view.calls[scene.me]:
+            return _("Tichu?"), _("You have called. Now the others may.")
         return _("Tichu?"), _(
             "Do you promise to go out first? 100 points if you do, 100 lost if not."
         )

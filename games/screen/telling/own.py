@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.rules.state.events import (
@@ -71,15 +72,17 @@ def _done_by_clock(scene: Scene, me: int) -> str:
     deeds: list[str] = []
     for entry in reversed(scene.page.log):
         if entry.by_clock and getattr(entry.event, "seat", None) == me:
-            deeds.append(_deed(scene, entry.event))
+            deeds.append(_deed(scene, entry.event, me))
         elif isinstance(entry.event, OWN_DEEDS) and entry.event.seat == me:
             break
-    return ", ".join(deed for deed in reversed(deeds) if deed)
+    runs = [(deed, len(list(run))) for deed, run in groupby(reversed(deeds)) if deed]
+    return ", ".join(deed if times == 1 else f"{deed} ({times}×)" for deed, times in runs)
 
 
-def _deed(scene: Scene, event: Event | TableNotice) -> str:
+def _deed(scene: Scene, event: Event | TableNotice, me: int) -> str:
     if isinstance(event, TableNotice):
         return ""  # nothing that the clock has done
     if isinstance(event, ExchangeSubmitted):
-        return _("exchanges %(cards)s") % {"cards": card_names(sum(event.give))}
-    return phrase(event, scene.names)
+        text = pgettext("you, in your time", "push %(cards)s")
+        return text % {"cards": card_names(sum(event.give))}
+    return phrase(event, scene.names, me)

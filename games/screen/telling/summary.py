@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.bots.search import ready
 from games.bots.search.ready import Readiness
@@ -18,10 +19,11 @@ from games.rules.state.state import NOBODY, OF_EACH, TIE, Score, ScoreLine
 from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling import each
+from games.screen.telling.absence import waiting_for
 from games.screen.telling.plot import plot
 from games.screen.telling.seats import countdown
 from games.screen.telling.trick import shown_plays
-from games.screen.words.names import call_name, minus, points_text, signed
+from games.screen.words.names import call_name, listed, minus, points_text, signed
 
 
 class TallyLine(NamedTuple):
@@ -93,6 +95,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "match": _match(scene),
         "picture": _picture(scene),
         "waits": _why_it_waits(scene),
+        "silent": waiting_for(scene),
     }
 
 
@@ -233,12 +236,16 @@ def _why_it_waits(scene: Scene) -> str:
     mine = page.seats[scene.me].wants_seating
     if any(seat.is_empty for seat in page.seats):
         return _("A seat is free. It begins when somebody has taken it.")
-    if not mine:
-        return ""
     others = [seat for seat in page.seats if not (seat.is_me or seat.is_bot or seat.is_away)]
+    eager = [seat.name for seat in others if seat.wants_seating not in ("", Seating.ROOM)]
+    if not mine:
+        text = ngettext(
+            "%(names)s wants another match.", "%(names)s want another match.", len(eager)
+        )
+        return text % {"names": listed(eager)} if eager else ""
     silent = [seat.name for seat in others if not seat.wants_seating]
     if silent:
-        return _("Waiting for %(names)s.") % {"names": ", ".join(silent)}
+        return _("Waiting for %(names)s.") % {"names": listed(silent)}
     if any(seat.wants_seating != mine for seat in others):
         return _("You do not all want the same thing. It begins as soon as you agree.")
     return ""

@@ -46,7 +46,7 @@ def name_for(names: Names, seat: int, me: int | None) -> str:
 
 def by_clock(text: str) -> str:
     """Return what the clock has done for somebody whose time had run out (TIME-5)."""
-    late = _("(time)")  # within an f-string no tool finds it
+    late = _("(time up)")  # within an f-string no tool finds it
     return f"{text} {late}".lstrip()
 
 

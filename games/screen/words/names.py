@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from django.utils.translation import get_language, gettext_noop, ngettext, pgettext
@@ -243,6 +244,14 @@ def phoenix_name(combination: Combination) -> str:
     return pgettext("what the Phoenix stands for", "Phoenix as %(rank)s") % {
         "rank": rank_name(combination.phoenix)
     }
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence has them, the last after "and"."""
+    *first, last = names
+    if not first:
+        return last
+    return _("%(one)s and %(other)s") % {"one": ", ".join(first), "other": last}
 
 
 def call_name(call: str) -> str:

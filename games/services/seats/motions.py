@@ -24,6 +24,7 @@ from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
 from games.services.ground.snapshots import state_of
 from games.services.rights import undo
+from games.services.seats.presence import note_awake
 from games.services.writing import rounds
 from games.services.writing.record import record_action
 from games.services.writing.store import lock_seat, publish
@@ -38,8 +39,10 @@ def move(table: Table, player: Player, motion: Motion) -> None:
     with transaction.atomic():
         table, seats, seat = lock_seat(table.pk, player)
         _refuse(table, motion, seat.number)
+        now = wall_clock.now()
+        note_awake(table, seats, seat, now)
         table.motion = {"motion": motion, "by": seat.number, "agreed": []}
-        _settle(table, seats, wall_clock.now())
+        _settle(table, seats, now)
 
 
 def answer(table: Table, player: Player, *, agrees: bool) -> None:
@@ -53,6 +56,7 @@ def answer(table: Table, player: Player, *, agrees: bool) -> None:
         is_mover = bool(table.motion) and seat.number == table.motion["by"]
         if not table.motion or (agrees and is_mover):
             return
+        note_awake(table, seats, seat, now)
         if agrees:
             table.motion = table.motion | {"agreed": [*table.motion["agreed"], seat.number]}
             _settle(table, seats, now)
@@ -70,6 +74,7 @@ def go_on(table: Table, player: Player) -> None:
         if timing.OF_PAUSE not in table.clocks:
             return
         now = wall_clock.now()
+        note_awake(table, seats, seat, now)
         seat.wants_next = True
         seat.save(update_fields=["wants_next"])
         if all(it.wants_next or not it.is_person or it.is_away for it in seats):

@@ -122,6 +122,12 @@ def note_at_seat(table: Table, seats: Sequence[Seat], player: Player, now: datet
             table.empty_since = None
 
 
+def note_awake(table: Table, seats: Sequence[Seat], seat: Seat, now: datetime) -> None:
+    """Note at a locked table that somebody who did nothing does something besides playing."""
+    if seat.is_idle and seat.player is not None:
+        note_at_seat(table, seats, seat.player, now)
+
+
 def tables_with_absent(now: datetime) -> list[int]:
     """Return the tables at which somebody has not been seen for a while."""
     long_ago = now - AWAY_AFTER

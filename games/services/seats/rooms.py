@@ -23,6 +23,7 @@ from games.services.rights.table_options import (
 )
 from games.services.seats.entrance import Entrance, set_entrance
 from games.services.seats.open_hands import close_hands
+from games.services.seats.presence import note_awake
 from games.services.seats.sitting import sit_down
 from games.services.writing import rounds
 from games.services.writing.store import (
@@ -119,6 +120,7 @@ def play_again(table: Table, player: Player, wish: str) -> None:
             raise TableRefusal("not_over")
         refuse_reserved(table)
         now = wall_clock.now()
+        note_awake(table, seats, seat, now)
         people = [other for other in seats if other.is_person and not other.is_away]
         seat.wants_next, seat.wants_seating = wish != Seating.ROOM, wish
         seat.save(update_fields=["wants_next", "wants_seating"])
@@ -196,6 +198,7 @@ def ask_next(table_id: int, player: Player) -> None:
         if not all(other.is_taken for other in seats):
             raise TableRefusal("seats_empty")
         now = wall_clock.now()
+        note_awake(table, seats, seat, now)
         seat.wants_next = True
         seat.wants_seating = Seating.SAME if table.status == TableStatus.FINISHED else ""
         seat.save(update_fields=["wants_next", "wants_seating"])

@@ -387,3 +387,9 @@ def test_those_who_wait_for_the_exchange_are_told_for_whom(seat: int | None, sai
     told = "".join(regions(PHASES["exchange-chosen"](seat)).values())
     assert said in told
     assert ("The others choose" in told) == (seat == 0)
+
+
+def test_spectators_see_why_something_was_refused_where_they_see_no_buttons() -> None:
+    said = refused(PHASES["follow"](None), "has_seen_cards", {})
+    assert "You have seen cards of this round." in said["leave"]
+    assert "why" not in said

@@ -15,7 +15,7 @@ from games.screen.page.scene import Scene
 from games.screen.telling.seats import seats_context
 from games.selectors.shown import TablePage
 from tests.games.screen.booster_pages import BOOSTER_PHASES
-from tests.games.screen.pages import PACED, PHASES, dragon, exchanged, followed
+from tests.games.screen.pages import LIVE, PACED, PHASES, dragon, exchanged, followed
 
 VIEWERS = (0, 1, 2, 3, None)
 PLACES = ("south", "east", "north", "west")
@@ -168,3 +168,19 @@ def test_how_others_decide_about_the_grand_tichu_is_shown() -> None:
     assert shown(PHASES["grand-called"](0)) == words
     waiting = shown(PHASES["treibhaus"](None))
     assert waiting == {0: [], 1: ["waits"], 2: ["thinks"], 3: ["thinks"]}
+
+
+def test_whoever_has_called_is_not_asked_for_a_call() -> None:
+    called = exchanged(LIVE._replace(precall_seconds=0)).do(0, do.CallTichu())
+    assert "You have called." in regions(called.page(0))["trick"]
+    assert "Do you promise" in regions(called.page(1))["trick"]
+
+
+@pytest.mark.parametrize(("name", "is_long"), [("Cem", False), ("Clara Zumbrunnen-Ott", True)])
+def test_whose_turn_it_is_stands_whole_below_the_ring(name: str, is_long: bool) -> None:
+    page = PHASES["follow"](1)
+    turn = page.view.turn
+    assert turn not in (None, 1)
+    seats = [it._replace(name=name) if it.number == turn else it for it in page.seats]
+    foot = regions(page._replace(seats=tuple(seats)))["seats"].partition("seat south")[2]
+    assert ("long" in foot.partition('"')[0]) == is_long

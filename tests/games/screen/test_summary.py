@@ -92,6 +92,22 @@ def test_whoever_leaves_after_a_match_gives_the_seat_up() -> None:
 
 
 def test_who_waits_for_the_next_round_reads_it_apart_from_the_clock() -> None:
-    page = PHASES["summary"](0)._replace(wants_next=True)
+    page = PHASES["summary"](0)
+    seats = [it._replace(is_ready=it.number in (0, 1)) for it in page.seats]
+    page = page._replace(wants_next=True, seats=tuple(seats))
     text = " ".join(regions(page)["dialog"].split())
-    assert "</span> · Waiting for the others." in text
+    assert "</span> · Waiting for Ana and Ben." in text
+
+
+def test_who_has_not_chosen_yet_reads_who_wants_another_match() -> None:
+    page = after_match(0)
+    seats = [it._replace(wants_seating="same" if it.number in (1, 2) else "") for it in page.seats]
+    text = " ".join(regions(page._replace(seats=tuple(seats)))["dialog"].split())
+    assert "Cem and Ana want another match." in text
+
+
+def test_whoever_is_ready_in_a_pause_reads_who_is_waited_for() -> None:
+    page = PHASES["lead"](0)
+    seats = [it._replace(is_ready=it.number in (0, 1)) for it in page.seats]
+    page = page._replace(is_paused=True, wants_next=True, seats=tuple(seats))
+    assert "You are ready. Waiting for Ana and Ben." in regions(page)["actions"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Seat, Table, TableClock, Vote
+from games.models import Motion, Seat, Seating, Table, TableClock, Vote
 from games.rules.state import actions as asked
 from games.screen import regions
 from games.selectors.shown import Missing
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import idling, standing_in
+from games.services.seats import idling, motions, rooms, standing_in
 from games.services.seats.presence import TableVisitor, come_back, note_present, note_seen
 from tests.games.builders import act, make_bot_table, make_match, play_to_lead, player_at, state_now
 from tests.games.clock import run_clock
@@ -81,6 +81,25 @@ def test_what_somebody_does_begins_the_count_anew(time) -> None:
     Seat.objects.filter(table=match, number=turn).update(time_outs=1)
     come_back(match.pk, player_at(match, turn), wall_clock.now())
     assert seat(match, turn).time_outs == 0
+
+
+def test_who_agrees_to_something_is_there(time) -> None:
+    match = make_match(pace="fast")
+    play_to_lead(match)
+    Seat.objects.filter(table=match, number__lt=2).update(time_outs=2, is_away=True)
+    motions.move(match, player_at(match, 0), Motion.PAUSE)
+    motions.answer(match, player_at(match, 1), agrees=True)
+    assert not Seat.objects.filter(table=match, is_away=True).exists()
+
+
+def test_who_wants_another_match_is_there(time) -> None:
+    match = make_match(pace="fast")
+    motions.move(match, player_at(match, 0), Motion.CONCEDE)
+    motions.answer(match, player_at(match, 2), agrees=True)
+    Seat.objects.filter(table=match, number__lt=2).update(time_outs=2, is_away=True)
+    rooms.play_again(match, player_at(match, 0), Seating.SAME)
+    rooms.ask_next(match.pk, player_at(match, 1))
+    assert not Seat.objects.filter(table=match, is_away=True).exists()
 
 
 def test_the_next_touch_has_the_seat_back_from_a_bot(time) -> None:

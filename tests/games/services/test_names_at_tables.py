@@ -14,7 +14,7 @@ from games.screen.telling.absence import notice_text
 from games.services.acting import clock
 from games.services.ground.notices import TableNotice
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import rooms, sitting, waiting_list
+from games.services.seats import leaving, rooms, sitting, waiting_list
 from games.services.seats.players import rename_player
 from games.services.seats.presence import note_seen
 from tests.games.builders import (
@@ -147,6 +147,22 @@ def test_what_was_played_keeps_the_name_it_was_played_under(settings, time) -> N
     told = [(line.name, line.text) for part in parts for line in lines_of(part)]
     assert ("Anna", "") in told  # the Mah Jong
     assert not [name for name, _text in told if name == "Zoe"]
+
+
+def test_what_was_played_is_not_said_of_who_takes_the_seat_later(settings, time, eve) -> None:
+    settings.SCRIPTED_DEALS = [a_deal("Mah")]
+    match = make_match()
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    time.go_by(1)
+    leaving.leave_for_good(match, player_at(match, 0))
+    time.go_by(1)
+    sitting.sit_down(match, eve, 0)
+    page = table_page(match, 0)
+    assert page.seats[0].name == "Eve"
+    told = [line for part in log_parts(Scene(page)) for line in lines_of(part)]
+    assert "Anna" in [line.name for line in told if line.cards]  # the Mah Jong
+    assert not [line for line in told if line.name == "Eve" or dict(line.for_seats).get(0)]
 
 
 def test_a_change_of_seats_is_a_line_of_the_log() -> None:

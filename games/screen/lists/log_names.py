@@ -1,0 +1,55 @@
+"""Who sat where when something happened: names and people change while a round is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.models import Told
+from games.rules.state.events import Event
+from games.services.ground.notices import LogEntry, TableNotice
+
+
+class Sitters(NamedTuple):
+    """Who sits at a moment of a log."""
+
+    names: tuple[str, ...]
+    """What they are called."""
+    handed_over: tuple[int, ...] = (0, 0, 0, 0)
+    """How often each seat has somebody else from then on."""
+
+    @property
+    def others(self) -> frozenset[int]:
+        """The seats at which somebody else sits now."""
+        return frozenset(seat for seat, times in enumerate(self.handed_over) if times)
+
+    def before(self, entries: Sequence[LogEntry]) -> Sitters:
+        """Return who sat before these entries."""
+        sitters = self
+        for entry in reversed(entries):
+            old, new, hands_over = _new_name(entry.event)
+            sitters = sitters._changed(new, old, int(hands_over))
+        return sitters
+
+    def after(self, event: Event | TableNotice) -> Sitters:
+        """Return who sits after an event."""
+        old, new, hands_over = _new_name(event)
+        return self._changed(old, new, -int(hands_over))
+
+    def _changed(self, name: str, other: str, more: int) -> Sitters:
+        if name not in self.names:
+            return self
+        place = self.names.index(name)
+        names, handed_over = list(self.names), list(self.handed_over)
+        names[place], handed_over[place] = other, handed_over[place] + more
+        return Sitters(tuple(names), tuple(handed_over))
+
+
+def _new_name(event: Event | TableNotice) -> tuple[str, str, bool]:
+    """Return an old name and the new one, and whether it is that of somebody else."""
+    if isinstance(event, TableNotice):
+        if event.told in (Told.RENAMED, Told.LEFT):
+            return event.name, event.other, event.told == Told.LEFT
+        if event.told == Told.TOOK_SEAT:
+            return event.other, event.name, True
+    return "", "", False
