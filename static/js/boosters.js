@@ -128,7 +128,11 @@ function keyInSheet(key, target) {
   return true;
 }
 
-const FIRST_STOPS = ["#rack .quick[name=boost]", "#rack .bst:not(.is-no) :is(input, .open)", "#rack .open"];
+const FIRST_STOPS = [
+  "#rack .quick[name=boost]",
+  "#rack .bst:not(.is-no, .is-resting) :is(input, .open)",
+  "#rack .open",
+];
 
 // Before the keys of the table: Enter on a card plays the open Booster, not the card.
 on("keydown", (event) => {

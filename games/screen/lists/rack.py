@@ -40,6 +40,8 @@ class Look(StrEnum):
     LATER = "later"
     """It may be announced."""
     ANNOUNCED = "announced"
+    RESTING = "resting"
+    """Nobody asks about it before the next leads."""
 
 
 SAID = {
@@ -60,6 +62,7 @@ SAID = {
         gettext_noop("ANNOUNCED"),
         gettext_noop("It is laid when the window has closed, if it may be then."),
     ),
+    Look.RESTING: (gettext_noop("rests: tap to wake"), "", gettext_noop("It rests in this round.")),
 }
 """The line on a card, and what stands in the foot of its sheet."""
 
@@ -165,7 +168,6 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
         "words": words,
         "link": _link(booster.slug),
         "look": look,
-        "is_resting": held.is_resting,
         "is_companion": is_companion,
         "may_take_back": held.is_last_announced and TakeBack() in scene.options.actions,
         "form": form,
@@ -177,9 +179,6 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
 
 def _said(scene: Scene, held: Held, look: Look, form: Form | None) -> dict[str, str]:
     """Return the line on the card, and what stands in the foot of its sheet."""
-    if held.is_resting:
-        note = _("It rests in this round.")
-        return {"line": _("rests: tap to wake"), "stamp": "", "note": note}
     if look == Look.NO:
         catalogue = scene.page.catalogue
         code = why_not(scene.view, held.booster.slug, catalogue) or ""
@@ -216,6 +215,8 @@ def _at_once(form: Form | None, booster: Booster) -> bool:
 
 
 def _look(scene: Scene, held: Held) -> Look:
+    if held.is_resting:
+        return Look.RESTING
     if held.is_announced:
         return Look.ANNOUNCED
     if held.form is None:
