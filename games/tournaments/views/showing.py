@@ -250,8 +250,14 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
         return _("open"), _date_of(it, round_.tournament), "plays"
     if round_.status == RoundStatus.RUNNING:
         is_online = it.pairing.online_table_id is not None
-        return _("playing"), (_("online") if is_online else ""), "plays"
-    return "", "", "plays"
+        return _("playing"), _("online") if is_online else _boards_at(it), "plays"
+    return "", _boards_at(it), "plays"
+
+
+def _boards_at(it: PairingShown) -> str:
+    """Return which boards lie at a table, if they go round (DUP-8)."""
+    number = it.pairing.boards
+    return "" if number is None else _("Boards no. %(number)s") % {"number": number}
 
 
 def _date_of(it: PairingShown, event: Tournament) -> str:
