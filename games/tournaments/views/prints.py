@@ -40,6 +40,7 @@ from games.tournaments.services.rounds import item_of
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Viewer, for_viewers
 from games.tournaments.views.rooms import rooms_of
+from games.tournaments.views.standing import lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 ON_A_SHEET = 4
@@ -221,8 +222,8 @@ def _slips(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Pri
 
 def _standing(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     page = standing_page(facts)
-    title, progress = showing.standing_title(page, last_round(facts))
-    lines = showing.lines_of(facts.tournament, page, None)
+    title, progress = standing_title(page, last_round(facts))
+    lines = lines_of(facts.tournament, page, None)
     return {
         "lines": lines,
         "is_close": len(lines) > LINES_ON_A_SHEET,
