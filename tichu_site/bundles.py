@@ -40,8 +40,8 @@ PARTS: dict[str, tuple[str, ...]] = {
         "css/room/sizes.css",
     ),
     "bundles/tournaments.css": (
-        *("css/tournaments/page.css", "css/tournaments/tables.css", "css/tournaments/column.css"),
-        *("css/tournaments/match.css", "css/tournaments/boards.css"),
+        *("css/tournaments/page.css", "css/tournaments/event.css", "css/tournaments/tables.css"),
+        *("css/tournaments/column.css", "css/tournaments/match.css", "css/tournaments/boards.css"),
     ),
     "bundles/replay.css": (
         *("css/verdicts.css", "css/replay/page.css", "css/replay/line.css"),

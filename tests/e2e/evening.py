@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from games.services.seats.players import create_player
-from games.tournaments.models import Pairing, PairingKind, Round, Tournament
+from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
 from games.tournaments.services import (
     calls,
     clubs,
@@ -50,10 +50,12 @@ def prepare(file: str) -> None:
 
 
 def go_on(slug: str) -> None:
-    """Publish and start the round that is drawn, with some reports."""
+    """Publish and start the round that is drawn, with some reports, unless that is done."""
     event = Tournament.objects.get(slug=slug)
     director = event.directors.get().player
     round_ = event.rounds.get(number=2)
+    if round_.status != RoundStatus.DRAFT:
+        return
     pairing.publish_round(round_, director)
     rounds.start_round(round_, director)
     for match in tables(round_)[:3]:

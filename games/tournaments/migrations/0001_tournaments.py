@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=60)),
                 ('club', models.CharField(blank=True, default='', max_length=60)),
                 ('group', models.CharField(blank=True, default='', max_length=10)),
-                ('status', models.CharField(choices=[('looking', 'looks for a partner'), ('registered', 'registered'), ('checked_in', 'checked in'), ('absent', 'absent'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified')], default='registered', max_length=15)),
+                ('status', models.CharField(choices=[('looking', 'looking for a partner'), ('registered', 'registered'), ('checked_in', 'checked in'), ('absent', 'absent'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified')], default='registered', max_length=15)),
                 ('code', models.CharField(max_length=12)),
                 ('fixed_table', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('lot', models.PositiveSmallIntegerField(blank=True, null=True)),

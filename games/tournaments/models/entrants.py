@@ -14,7 +14,7 @@ from games.tournaments.rules.penalties import Sanction
 class EntrantStatus(models.TextChoices):
     """Where an entrant stands."""
 
-    LOOKING = "looking", _("looks for a partner")
+    LOOKING = "looking", _("looking for a partner")
     REGISTERED = "registered", _("registered")
     CHECKED_IN = "checked_in", _("checked in")
     ABSENT = "absent", _("absent")

@@ -133,6 +133,11 @@ class Tournament(models.Model):
         return self.name
 
     @property
+    def is_called_off(self) -> bool:
+        """Whether it has ended without a round: nobody is ranked in it then."""
+        return self.status == TournamentStatus.ENDED and not self.final_standing
+
+    @property
     def is_of_persons(self) -> bool:
         """Whether single persons enter, and are drawn together for each round (IND-1)."""
         return self.entering == Entering.PERSONS

@@ -143,12 +143,21 @@ class EventFacts:
         ]
 
     def standing(self, before: int | None = None) -> tuple[StandingRow, ...]:
-        """Return the standing now, or before a round; of groups, one after the other."""
+        """Return the standing now, or before a round; of groups, one after the other.
+
+        There is none of a tournament that was called off: shared places would bring points.
+        """
+        if self.tournament.status == TournamentStatus.ENDED and not self._has_begun:
+            return ()
         if before not in self._standings:
             self._standings[before] = tuple(
                 row for group in self.groups for row in self._standing_of(group, before)
             )
         return self._standings[before]
+
+    @property
+    def _has_begun(self) -> bool:
+        return any(it.status in PUBLIC for it in self.rounds)
 
     @property
     def groups(self) -> list[str]:

@@ -38,6 +38,8 @@ from games.tournaments.selectors.facts import (
 )
 
 AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
+CORRECTIONS = ("rule", "rule_walkover", "adjust_deal", "penalise", "lift_penalty")
+ENDINGS = ("end_tournament", "import_tournament")
 
 
 class SideShown(NamedTuple):
@@ -99,6 +101,8 @@ class StandingPage(NamedTuple):
     playing: int
     """Tables of the last round without a result."""
     tables: int
+    corrected: datetime | None
+    """When a director last corrected it after the end (DIR-7)."""
 
 
 class MyMatch(NamedTuple):
@@ -290,7 +294,16 @@ def standing_page(facts: EventFacts) -> StandingPage:
         hides_scores=facts.hides_scores,
         playing=sum(result_of(it) is None for it in at_tables),
         tables=len(at_tables),
+        corrected=_corrected(facts.tournament),
     )
+
+
+def _corrected(tournament: Tournament) -> datetime | None:
+    if tournament.status != TournamentStatus.ENDED:
+        return None
+    corrected = Q(what__in=CORRECTIONS) | Q(undoes__what__in=CORRECTIONS)
+    last = tournament.acts.filter(corrected | Q(what__in=ENDINGS)).order_by("-number").first()
+    return None if last is None or last.what in ENDINGS else last.at
 
 
 # --- the director's desk ----------------------------------------------------------------

@@ -77,9 +77,9 @@ def written_season(rows: list[SeasonRow]) -> list[Json]:
 
 
 def evenings_of(series: Series) -> list[Tournament]:
-    """Return the evenings of a season that count, in order."""
+    """Return the evenings of a season that count, in order; not those called off."""
     found = series.tournaments.filter(status=TournamentStatus.ENDED, is_rehearsal=False)
-    return list(found.order_by("day", "pk"))
+    return [it for it in found.order_by("day", "pk") if not it.is_called_off]
 
 
 def _accounts(series: Series) -> dict[str, int]:

@@ -182,7 +182,7 @@ def draw_lots(tournament: Tournament, by: Player) -> None:
 
 
 def end_tournament(tournament: Tournament, by: Player, *, reason: str = "") -> None:
-    """End a tournament: its standing is final and stored (DIR-7).
+    """End a tournament: its standing is final and stored (DIR-7). Before a round it is called off.
 
     Raises TableRefusal ``round_not_closed``.
     """
@@ -197,7 +197,9 @@ def reopen_tournament(tournament: Tournament, by: Player, *, reason: str) -> Non
     """Let a tournament that has ended go on; raises ``reason_needed``."""
     with directing(tournament, by, "reopen_tournament", reason=reason, after_end=True) as ledger:
         if ledger.tournament.status == TournamentStatus.ENDED:
-            ledger.change(ledger.tournament, status=TournamentStatus.RUNNING, final_standing=None)
+            has_begun = ledger.tournament.rounds.exists()
+            status = TournamentStatus.RUNNING if has_begun else TournamentStatus.PLANNED
+            ledger.change(ledger.tournament, status=status, final_standing=None)
 
 
 # --- rehearsals -------------------------------------------------------------------------

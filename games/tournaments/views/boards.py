@@ -20,6 +20,7 @@ from games.tournaments.selectors.boards import BoardsShown, SheetRow, boards_sho
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Viewer, for_viewers
+from games.tournaments.views.standing import percent
 from games.views.requests import HtmxHttpRequest
 
 NOWHERE = -1
@@ -112,7 +113,7 @@ def _row(row: SheetRow) -> dict[str, Any]:
         "score": showing.score(score),
         "difference": f"+{difference}" if difference > 0 else showing.signed(difference),
         "given": row.deal.percent is not None,
-        "percents": [showing.percent(it) for it in row.percent],
+        "percents": [percent(it) for it in row.percent],
         "match": row.match,
         "number": row.number,
     }

@@ -22,7 +22,7 @@ def kind_of(event: Tournament) -> str:
     """Return in one line what kind of tournament it is."""
     entering = _("pairs")
     if event.is_of_persons or event.teams_of_four:
-        entering = _("persons") if event.is_of_persons else _("teams")
+        entering = _("individuals") if event.is_of_persons else _("teams")
     rounds = ngettext("%(count)s round", "%(count)s rounds", event.rounds_planned) % {
         "count": event.rounds_planned
     }
@@ -56,7 +56,7 @@ def rules_of(event: Tournament) -> list[str]:
         else _("The standing goes by %(first)s.") % {"first": ladder[0]}
     )
     if event.ladder[0] == Criterion.POINTS:
-        found.append(_("By points alone, tables that play quickly gain."))
+        found.append(_("By points alone, quick tables have an advantage."))
     cuts = {
         "deal": _("A deal begun before the end signal is played out and counts."),
         "void": _("A deal that is not over at the end signal does not count."),
@@ -85,12 +85,12 @@ def _limits(event: Tournament) -> str:
 def _pairing(event: Tournament) -> str:
     systems = {
         System.SWISS: _(
-            "Each round the standing pairs its neighbours; nobody meets twice if it can be avoided."
+            "Each round pairs neighbours in the standing; nobody meets twice if it can be avoided."
         ),
-        System.DRAW: _("Partners and opponents are drawn anew for each round."),
-        System.STANDING: _("Each round neighbours of the standing play together."),
-        System.FOUR: _("Four play three games, each with each as partner."),
-        System.ROUND_ROBIN: _("Everybody meets everybody."),
+        System.DRAW: _("Partners and opponents are drawn again for each round."),
+        System.STANDING: _("Each round, neighbours in the standing play together."),
+        System.FOUR: _("Four play three games, one with each partner."),
+        System.ROUND_ROBIN: _("Everybody plays everybody."),
         System.KNOCK_OUT: _("Whoever wins two games of three goes on.")
         if event.is_by_game
         else _("Whoever wins goes on."),
@@ -115,7 +115,7 @@ def _victory_points(event: Tournament) -> str:
 def entrants_word(event: Tournament, count: int) -> str:
     """Return how many take part."""
     if event.is_of_persons:
-        return ngettext("%(count)s person", "%(count)s persons", count) % {"count": count}
+        return ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
     if event.teams_of_four:
         return ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
     return ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count}
@@ -124,5 +124,5 @@ def entrants_word(event: Tournament, count: int) -> str:
 def entrants_title(event: Tournament) -> str:
     """Return what those who take part are called."""
     if event.is_of_persons:
-        return pgettext("entrants", "Persons")
+        return pgettext("entrants", "Players")
     return pgettext("entrants", "Teams") if event.teams_of_four else pgettext("entrants", "Pairs")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -186,7 +187,7 @@ def _step(event: Tournament, desk: Desk) -> Dock:
                 _("Draft of round %(number)s") % number,
                 _("not published yet"),
                 href=go("direct_draft", event),
-                then=_("Then all see where they play."),
+                then=_("Then everybody sees where they play."),
             )
         case NextStep.START:
             return Dock(
@@ -196,7 +197,7 @@ def _step(event: Tournament, desk: Desk) -> Dock:
                 then=_("Then the clock runs and the tables report."),
             )
         case NextStep.RESUME:
-            return Dock(_("Let round %(number)s go on") % number, do="resume")
+            return Dock(_("Resume round %(number)s") % number, do="resume")
         case NextStep.ACCEPT_AND_CLOSE:
             accepted = ngettext(
                 "accepts %(count)s report", "accepts %(count)s reports", waiting
@@ -215,6 +216,8 @@ def _step(event: Tournament, desk: Desk) -> Dock:
                 "end",
                 then=_("After that only marked corrections."),
             )
+    if event.is_called_off:
+        return Dock(_("To the page of the tournament"), href=go("event", event))
     return Dock(_("Final standing"), href=go("event", event) + "?show=standing")
 
 
@@ -253,7 +256,7 @@ def _then(event: Tournament, desk: Desk) -> str:
         parts.append(_playing(desk))
     if desk.round is not None and desk.round.status != RoundStatus.CLOSED:
         parts.append(_("then close round %(number)s") % {"number": desk.round.number})
-    return ", ".join(parts)
+    return capfirst(f"{', '.join(parts)}.") if parts else ""
 
 
 def _after(event: Tournament, number: int) -> str:

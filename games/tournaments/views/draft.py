@@ -28,6 +28,7 @@ from games.tournaments.views.ground import (
     go,
     perform,
 )
+from games.tournaments.views.standing import main_figure
 from games.views.requests import HtmxHttpRequest
 
 
@@ -49,7 +50,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         return redirect("direct", event=event.slug)
     rows = showing.rows_of(facts, round_)
     standing = facts.standing() if facts.played() and not facts.hides_scores else ()
-    points = {row.entrant: showing.main_figure(event, row) for row in standing}
+    points = {row.entrant: main_figure(event, row) for row in standing}
     there = {it for row in rows for side in row.shown.sides for it in side.entrants}
     checked_in = {it for it in facts.entrants if it.status == EntrantStatus.CHECKED_IN}
     context = {
@@ -91,7 +92,7 @@ def _reason(row: showing.TableRow, round_: Round) -> str:
         return "" if round_.is_by_hand else _("Neighbours in the standing.")
     apart = isqrt(round(row.cost))
     if not apart:
-        return _("As many victory points.")
+        return _("Equal victory points.")
     text = ngettext("%(count)s victory point apart.", "%(count)s victory points apart.", apart)
     return text % {"count": apart}
 

@@ -60,6 +60,7 @@ from games.tournaments.views.ground import (
     live,
 )
 from games.tournaments.views.kept import facts_for, part_for_all
+from games.tournaments.views.standing import lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 LISTED = 50
@@ -189,7 +190,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
     current = last_round(facts)
     part, chosen = _part(request, facts, current)
     standing = standing_page(facts)
-    title, progress = showing.standing_title(standing, current)
+    title, progress = standing_title(standing, current)
     rows = showing.rows_of(facts, current, viewer.entrant)
     shown = rows if chosen == current else showing.rows_of(facts, chosen, viewer.entrant)
     entrants = [it for it in facts.entrants if it.status != EntrantStatus.LOOKING]
@@ -208,7 +209,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "title": title,
         "hides_scores": standing.hides_scores,
         "progress": progress,
-        "lines": showing.lines_of(tournament, standing, viewer.entrant),
+        "lines": lines_of(tournament, standing, viewer.entrant),
         "unranked": standing.unranked,
         "rows": rows,
         "shown": shown,

@@ -36,6 +36,7 @@ from games.tournaments.selectors.pages import (
 from games.tournaments.services.rounds import item_of
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import Viewer, for_viewers, live
+from games.tournaments.views.standing import main_figure, standing_title
 from games.views.requests import HtmxHttpRequest
 
 ROWS = 16
@@ -103,7 +104,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     facts = facts_of(event)
     clock = clock_of(event, now)
     standing = standing_page(facts)
-    title, _progress = showing.standing_title(standing, last_round(facts))
+    title, _progress = standing_title(standing, last_round(facts))
     context = {
         "event": event,
         "version": version,
@@ -113,7 +114,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "changes": changes_in(event, clock, now),
         "pages": hall_pages(facts, clock.phase),
         "title": title,
-        "first": [(it, showing.main_figure(event, it.row)) for it in standing.rows[:FIRST]],
+        "first": [(it, main_figure(event, it.row)) for it in standing.rows[:FIRST]],
         "has_begun": bool(facts.played()),
         "announcement": event.announcements.filter(is_withdrawn=False).first(),
         "people": described.entrants_word(event, len(facts.field)),
@@ -130,7 +131,8 @@ def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
     """Return what the ring says at this moment."""
     if event.status == TournamentStatus.ENDED:
         day = date_format(event.day, _("j M"))
-        return HallClock(_("Final standing"), day, _("The tournament has ended."), None, 0)
+        above = "" if event.is_called_off else _("Final standing")
+        return HallClock(above, day, showing.ended(event), None, 0)
     if clock.round is None or clock.phase is None:
         if clock.starts is None:
             return HallClock(_("Not yet begun"), "–", "", None, 0)
@@ -268,11 +270,11 @@ def _names(tables: list[PairingShown]) -> list[HallPage]:
 
 def _standing(facts: EventFacts) -> list[HallPage]:
     page = standing_page(facts)
-    title, progress = showing.standing_title(page, last_round(facts))
+    title, progress = standing_title(page, last_round(facts))
     rows = [
         HallRow(
             f"{it.entrant.group}{it.row.rank}",
-            (it.entrant.name, showing.main_figure(facts.tournament, it.row)),
+            (it.entrant.name, main_figure(facts.tournament, it.row)),
         )
         for it in page.rows
     ]

@@ -18,7 +18,8 @@ from games.services.ground import wall_clock
 from games.tournaments.selectors.clock import clock_of
 from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import last_round, standing_page, tournament_by
-from games.tournaments.views.showing import ClockShown, shown_clock, standing_title
+from games.tournaments.views.showing import ClockShown, shown_clock
+from games.tournaments.views.standing import standing_title
 
 if TYPE_CHECKING:
     from games.tournaments.views.ground import Viewer

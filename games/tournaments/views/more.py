@@ -35,10 +35,10 @@ from games.tournaments.views.ground import (
     REFUSED,
     Task,
     Viewer,
-    back_to,
     for_directors,
     for_holders,
     go,
+    page_with_forms,
     perform,
 )
 from games.views.requests import HtmxHttpRequest
@@ -55,16 +55,13 @@ SALT = "games.tournaments.deputy"
 @for_directors
 def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Announce, take back, appoint, go on, end."""
-    wrong = ""
-    if request.method == "POST":
-        target, wrong = perform(request, viewer, DEEDS)
-        if not wrong:
-            return back_to(target, request)
+    return page_with_forms(request, viewer, DEEDS, "tournaments/more.html", _shown)
+
+
+def _shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
     event = viewer.event
     last = event.rounds.order_by("-number").first()
-    context = {
-        "viewer": viewer,
-        "event": event,
+    return {
         "announcements": event.announcements.filter(is_withdrawn=False),
         "last": last,
         "may_take_back": last is not None
@@ -76,10 +73,7 @@ def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "is_owner": viewer.role == DirectorRole.OWNER,
         "directors": event.directors.select_related("player"),
         "deputy_link": _deputy_link(request, viewer),
-        "wrong": wrong,
-        "posted": request.POST,
     }
-    return render(request, "tournaments/more.html", context, status=REFUSED if wrong else 200)
 
 
 class Going(NamedTuple):
@@ -207,15 +201,12 @@ DEEDS = {
 @for_directors
 def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show all acts, latest first; each may be undone by another (DIR-4)."""
-    wrong = ""
-    if request.method == "POST":
-        target, wrong = perform(request, viewer, {"undo": _undo})
-        if not wrong:
-            return back_to(target, request)
+    return page_with_forms(request, viewer, {"undo": _undo}, "tournaments/log.html", _acts_shown)
+
+
+def _acts_shown(_request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
     teams = dict(viewer.event.entrants.values_list("code", "name"))
-    context = {
-        "viewer": viewer,
-        "event": viewer.event,
+    return {
         "acts": [
             (
                 it,
@@ -228,9 +219,7 @@ def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
             for it in acts_of(viewer.event)[:ACTS_SHOWN]
         ],
         "has_ended": viewer.event.status == TournamentStatus.ENDED,
-        "wrong": wrong,
     }
-    return render(request, "tournaments/log.html", context, status=REFUSED if wrong else 200)
 
 
 def _undo(task: Task) -> None:

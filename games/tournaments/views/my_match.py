@@ -113,7 +113,8 @@ def _context(
         "team_link": request.build_absolute_uri(reverse("event_team", args=ways)),
         "may_check_in": viewer.player is not None
         and not viewer.code
-        and mine.entrant.status == EntrantStatus.REGISTERED,
+        and mine.entrant.status == EntrantStatus.REGISTERED
+        and event.status != TournamentStatus.ENDED,
         "is_early": entering.is_early(event),
         "may_cancel": viewer.player is not None
         and not viewer.code

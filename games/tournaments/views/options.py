@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -33,12 +32,10 @@ from games.tournaments.rules.standings import (
 from games.tournaments.services import events
 from games.tournaments.services.tables import house_agreement
 from games.tournaments.views.ground import (
-    REFUSED,
     Task,
     Viewer,
-    back_to,
     for_directors,
-    perform,
+    page_with_forms,
 )
 from games.views.requests import HtmxHttpRequest
 
@@ -73,25 +70,20 @@ class Choice(NamedTuple):
 @for_directors
 def options(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show all options, and change them."""
-    wrong = ""
-    if request.method == "POST":
-        target, wrong = perform(request, viewer, {"edit": _edit})
-        if not wrong:
-            return back_to(target, request)
+    return page_with_forms(request, viewer, {"edit": _edit}, "tournaments/options.html", _shown)
+
+
+def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
     event = viewer.event
     posted = request.POST if wrong else None
-    context = {
-        "viewer": viewer,
-        "event": event,
+    return {
         "values": _values(event) | dict((posted or {}).items()),
         "switches": _switches(event, posted),
         "at_tables": _choices(event, _choices_at_tables(event), posted),
         "of_pairing": _choices(event, _choices_of_pairing(event), posted),
         "of_standing": _choices(event, _choices_of_standing(event), posted),
         "house_rules": _house_rules(event, posted),
-        "wrong": wrong,
     }
-    return render(request, "tournaments/options.html", context, status=REFUSED if wrong else 200)
 
 
 def _values(event: Tournament) -> dict[str, object]:

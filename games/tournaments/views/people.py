@@ -6,14 +6,14 @@ import re
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.forms.numbers import key_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
-from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus
+from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus, Tournament
 from games.tournaments.rules.penalties import (
     LATE_MINUTES,
     LATE_POINTS,
@@ -29,12 +29,10 @@ from games.tournaments.services.entering import Someone
 from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
 from games.tournaments.views.ground import (
-    REFUSED,
     Task,
     Viewer,
-    back_to,
     for_directors,
-    perform,
+    page_with_forms,
 )
 from games.views.requests import HtmxHttpRequest
 
@@ -55,16 +53,13 @@ LONGEST_DELAY = 240
 @for_directors
 def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show who is there and who is awaited; check in, enter by name."""
-    wrong = ""
-    if request.method == "POST":
-        target, wrong = perform(request, viewer, DEEDS)
-        if not wrong:
-            return back_to(target, request)
+    return page_with_forms(request, viewer, DEEDS, "tournaments/people.html", _all_shown)
+
+
+def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
     event = viewer.event
     entrants = facts_of(event).entrants
-    context = {
-        "viewer": viewer,
-        "event": event,
+    return {
         "awaited": _with(entrants, EntrantStatus.REGISTERED),
         "looking": _with(entrants, EntrantStatus.LOOKING),
         "there": _with(entrants, EntrantStatus.CHECKED_IN),
@@ -74,10 +69,7 @@ def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "is_late": event.rounds.exclude(status=RoundStatus.DRAFT).exists(),
         "door": door_link(request, event),
         "register": request.build_absolute_uri(reverse("enter_event", args=[event.slug])),
-        "wrong": wrong,
-        "posted": request.POST,
     }
-    return render(request, "tournaments/people.html", context, status=REFUSED if wrong else 200)
 
 
 def _with(entrants: list[Entrant], status: str) -> list[Entrant]:
@@ -158,19 +150,20 @@ def entrant(request: HtmxHttpRequest, viewer: Viewer, number: int) -> HttpRespon
     if key is None:
         raise Http404
     found = get_object_or_404(viewer.event.entrants, pk=key)
-    wrong = ""
-    if request.method == "POST":
-        deeds = {
-            name: lambda task, deed=deed: deed(task, found) for name, deed in DEEDS_WITH_ONE.items()
-        }
-        target, wrong = perform(request, viewer, deeds)
-        if not wrong:
-            return back_to(target, request)
-        found.refresh_from_db()
-    event = viewer.event
-    context = {
-        "viewer": viewer,
-        "event": event,
+    deeds = {
+        name: lambda task, deed=deed: deed(task, found) for name, deed in DEEDS_WITH_ONE.items()
+    }
+
+    def show(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
+        if wrong:
+            found.refresh_from_db()
+        return _one_shown(request, viewer.event, found)
+
+    return page_with_forms(request, viewer, deeds, "tournaments/entrant.html", show)
+
+
+def _one_shown(request: HtmxHttpRequest, event: Tournament, found: Entrant) -> dict[str, object]:
+    return {
         "entrant": found,
         "people": found.people.select_related("player"),
         "playing": found.people.filter(plays=True).select_related("player"),
@@ -182,10 +175,7 @@ def entrant(request: HtmxHttpRequest, viewer: Viewer, number: int) -> HttpRespon
         "is_away": found.status in AWAY,
         "has_played": found.pairings.exists(),
         "link": request.build_absolute_uri(reverse("event_team", args=[event.slug, found.code])),
-        "wrong": wrong,
-        "posted": request.POST,
     }
-    return render(request, "tournaments/entrant.html", context, status=REFUSED if wrong else 200)
 
 
 def _forbidden_with(entrant: Entrant) -> list[Entrant]:

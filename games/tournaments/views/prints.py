@@ -32,6 +32,7 @@ from games.tournaments.selectors.pages import (
     alphabetical,
     by_name,
     last_round,
+    people_of,
     shown_round,
     standing_page,
 )
@@ -39,6 +40,7 @@ from games.tournaments.services.rounds import item_of
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Viewer, for_viewers
 from games.tournaments.views.rooms import rooms_of
+from games.tournaments.views.standing import lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 ON_A_SHEET = 4
@@ -46,7 +48,13 @@ CARDS_ON_A_SHEET = 2
 USUAL_LINES = 10
 MOST_LINES = 14
 EMPTY_ENTRIES = 8
-"""Lines for people who enter at the door."""
+"""Lines for people who enter at the door, at least."""
+ENTRIES_ON_A_SHEET = 24
+LINES_ON_A_SHEET = 22
+"""From more lines on those of a standing are set closer, so that it stays one sheet."""
+USUAL_TABLES = 8
+"""Cards for as many are made while nobody has entered: they are printed at home before."""
+MOST_CARDS = 128
 BLANK = 4
 
 NO_MEETING = (ResultKind.WALKOVER, ResultKind.BOTH_ABSENT)
@@ -64,10 +72,15 @@ class Slip(NamedTuple):
     lines: tuple[int, ...]
     games: tuple[tuple[str, str], ...]
     """For a four (IND-6) who plays with whom; for a meeting of several games both sides (KO-2)."""
+    boards: int | None = None
+    """Which boards lie there, if they go round (DUP-8)."""
 
 
 class Met(NamedTuple):
-    """Who has played with whom and against whom: enough to go on pairing by hand."""
+    """Who has played with whom and against whom: enough to go on pairing by hand.
+
+    Persons meet so many that their start numbers stand for them.
+    """
 
     entrant: Entrant
     opponents: str
@@ -144,7 +157,8 @@ def slips_of(event: Tournament, tables: list[PairingShown]) -> list[Slip]:
         found += [Slip(room.name, (room.first, room.second), _lines(event), ()) for room in rooms]
         if not rooms:
             names = it.sides[0].name, it.sides[1].name
-            found.append(Slip(it.table, names, _lines(event), _games(event, it)))
+            boards = it.pairing.boards
+            found.append(Slip(it.table, names, _lines(event), _games(event, it), boards))
     return found
 
 
@@ -160,7 +174,10 @@ def in_parts(found: Sequence[Item], size: int) -> list[Sequence[Item]]:
 
 
 def has_met(facts: EventFacts, before: int) -> list[Met]:
-    """Return whom everybody has played with and against in the rounds before a given one."""
+    """Return whom everybody has played with and against in the rounds before a given one.
+
+    Teams stand in the order of the standing, by which they are paired; persons by name.
+    """
     met: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
     together: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
     for pairing in (it for r in facts.rounds if r.number < before for it in r.pairings.all()):
@@ -170,10 +187,21 @@ def has_met(facts: EventFacts, before: int) -> list[Met]:
         one, other = sides_of(pairing)
         for own, others in ((one, other), (other, one)):
             for key in own:
-                met[key] += [facts.by_key[it].name for it in others]
-                together[key] += [facts.by_key[it].name for it in own if it != key]
-    rows = (it.entrant for it in standing_page(facts).rows)
-    return [Met(it, ", ".join(met[it.key]), ", ".join(together[it.key])) for it in rows]
+                met[key] += others
+                together[key] += [it for it in own if it != key]
+    entrants = [it.entrant for it in standing_page(facts).rows]
+    if facts.tournament.is_of_persons:
+        entrants.sort(key=lambda it: alphabetical(it.name))
+    return [
+        Met(it, *(_listed(facts, found[it.key]) for found in (met, together))) for it in entrants
+    ]
+
+
+def _listed(facts: EventFacts, keys: Sequence[str]) -> str:
+    found = [facts.by_key[it] for it in keys]
+    if facts.tournament.is_of_persons:
+        return ", ".join(str(it.number or it.name) for it in found)
+    return ", ".join(it.name for it in found)
 
 
 # --- parts of what is printed -----------------------------------------------------------
@@ -182,7 +210,8 @@ def has_met(facts: EventFacts, before: int) -> list[Met]:
 def _pairings(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     assert round_ is not None
     tables = shown_round(facts, round_)
-    return {"tables": tables, "names": by_name(tables)}
+    has_boards = any(it.pairing.boards for it in tables)
+    return {"tables": tables, "names": by_name(tables), "has_boards": has_boards}
 
 
 def _slips(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
@@ -193,9 +222,22 @@ def _slips(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Pri
 
 def _standing(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     page = standing_page(facts)
-    title, progress = showing.standing_title(page, last_round(facts))
-    lines = showing.lines_of(facts.tournament, page, None)
-    return {"lines": lines, "title": title, "progress": progress}
+    title, progress = standing_title(page, last_round(facts))
+    lines = lines_of(facts.tournament, page, None)
+    return {
+        "lines": lines,
+        "is_close": len(lines) > LINES_ON_A_SHEET,
+        "title": title,
+        "progress": progress,
+        "hides_scores": page.hides_scores,
+    }
+
+
+def _standing_so_far(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
+    """Return the standing if anything counts in it: else paper would be full of zeros."""
+    if any(it.row.played for it in standing_page(facts).rows):
+        return _standing(request, facts, round_)
+    return {}
 
 
 def _meetings(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
@@ -208,9 +250,12 @@ def _cards(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Pri
     size = 4 if facts.tournament.is_of_persons else 2
     rooms = ("A", "B") if facts.tournament.teams_of_four else ("",)
     here = sum(it.status in HERE for it in facts.entrants)
-    known = {it for it in used if it is not None} | set(range(1, here // size + 1))
+    asked = number_in(request.GET.get("tables", "")) or 0
+    count = min(max(asked, here // size) or USUAL_TABLES, MOST_CARDS)
+    known = {it for it in used if it is not None} | set(range(1, count + 1))
     cards = [f"{number}{room}" for number in sorted(known) for room in rooms]
-    return {"card_sheets": in_parts(cards, CARDS_ON_A_SHEET), **_to_match(request, facts)}
+    sheets = in_parts(cards, CARDS_ON_A_SHEET)
+    return {"card_sheets": sheets, "card_count": len(known), **_to_match(request, facts)}
 
 
 def _blank(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
@@ -224,7 +269,14 @@ def _entries(request: HttpRequest, facts: EventFacts, round_: Round | None) -> P
     found = sorted(
         (it for it in facts.entrants if it.status in HERE), key=lambda it: alphabetical(it.name)
     )
-    return {"entries": found, "empty": range(EMPTY_ENTRIES)}
+    empty = max(EMPTY_ENTRIES, ENTRIES_ON_A_SHEET - len(found))
+    return {"entries": [(it, _others_named(it)) for it in found], "empty": range(empty)}
+
+
+def _others_named(entrant: Entrant) -> str:
+    """Return who plays for an entrant, if its name does not say it already."""
+    people = people_of(entrant)
+    return "" if " & ".join(people) == entrant.name else ", ".join(people)
 
 
 def _to_match(request: HttpRequest, facts: EventFacts) -> Printed:
@@ -245,7 +297,7 @@ PARTS: Mapping[str, Parts] = {
     "pairings": Parts((_pairings,)),
     "slips": Parts((_slips,)),
     "standing": Parts((_standing,)),
-    "fallback": Parts((_pairings, _standing, _meetings, _slips)),
+    "fallback": Parts((_pairings, _standing_so_far, _meetings, _slips)),
     "cards": Parts((_cards,), is_without_round=True),
     "blank": Parts((_blank, _entries), is_without_round=True),
 }

@@ -7,7 +7,6 @@ from datetime import date, time, timedelta
 from typing import NamedTuple
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -20,7 +19,7 @@ from games.tournaments.rules.schedule import MINUTE, Item, ItemKind, laid_out
 from games.tournaments.services.rounds import USUAL_MINUTES
 from games.tournaments.services.schedules import DAY, HOUR, items_of, move_item, set_schedule
 from games.tournaments.views import showing
-from games.tournaments.views.ground import REFUSED, Task, Viewer, back_to, for_directors, perform
+from games.tournaments.views.ground import Task, Viewer, for_directors, page_with_forms
 from games.views.requests import HtmxHttpRequest
 
 MOST_MOVED = 600
@@ -48,18 +47,15 @@ class ItemLine(NamedTuple):
 @for_directors
 def schedule(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show the schedule, and change it."""
-    wrong = ""
-    if request.method == "POST":
-        target, wrong = perform(request, viewer, DEEDS)
-        if not wrong:
-            return back_to(target, request)
+    return page_with_forms(request, viewer, DEEDS, "tournaments/schedule.html", _shown)
+
+
+def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
     event = viewer.event
     posted = request.POST if wrong else {}
     items = items_of(event)
     lines = _lines(items, posted)
-    context = {
-        "viewer": viewer,
-        "event": event,
+    return {
         "schedule": [
             (
                 it,
@@ -75,10 +71,7 @@ def schedule(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "kinds": _kinds(),
         "days": _days(event, max(number_in(it.day) or 0 for it in lines)),
         "asked": posted.get("do", ""),
-        "wrong": wrong,
     }
-    status = REFUSED if wrong else 200
-    return render(request, "tournaments/schedule.html", context, status=status)
 
 
 def _kinds() -> list[tuple[str, str]]:

@@ -1,16 +1,14 @@
-"""What the pages of a tournament say: clock, tables, standing, rules, in words."""
+"""What the pages of a tournament say of its clock and its tables, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from decimal import Decimal
-from fractions import Fraction
 from typing import NamedTuple
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from games.services.ground import wall_clock
 from games.tournaments import words
@@ -26,14 +24,12 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.reports import ReportState
 from games.tournaments.rules.results import games_won
 from games.tournaments.rules.schedule import ItemKind
-from games.tournaments.rules.standings import Criterion, StandingRow
 from games.tournaments.selectors.clock import RoundPhase, TournamentClock
 from games.tournaments.selectors.facts import EventFacts
-from games.tournaments.selectors.pages import PairingShown, StandingPage, StandingShown, shown_round
+from games.tournaments.selectors.pages import PairingShown, shown_round
 from games.tournaments.services.rounds import item_of
 
 MINUS = "−"
@@ -69,22 +65,14 @@ class TableRow(NamedTuple):
     is_forced: bool
 
 
-class StandingLine(NamedTuple):
-    """A line of the standing as people read it."""
-
-    rank: int
-    entrant: Entrant
-    people: str
-    victory_points: int | float
-    points: str
-    difference: str
-    note: str
-    is_own: bool
-    percent: str
-    net: str
-
-
 # --- clock ------------------------------------------------------------------------------
+
+
+def ended(event: Tournament) -> str:
+    """Return how a tournament has ended: played, or called off."""
+    if event.is_called_off:
+        return _("The tournament was called off.")
+    return _("The tournament has ended.")
 
 
 def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
@@ -92,7 +80,7 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     now = wall_clock.now()
     if event.status == TournamentStatus.ENDED:
         figure = date_format(event.day, _("j M"))
-        return ClockShown(figure, _("The tournament has ended."), "", "", 0, 0)
+        return ClockShown(figure, ended(event), "", "", 0, 0)
     round_, phase = clock.round, clock.phase
     after = clock.next_item if round_ is None else after_round(event, round_)
     then = _next(event, after, None if phase == RoundPhase.CLOSED else clock.ends)
@@ -115,7 +103,7 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     left = max(_seconds(clock.remaining), 0) if clock.remaining else 0
     if phase == RoundPhase.PAUSED:
         title = _("Round %(number)s is paused") % values
-        return ClockShown(minutes(left), title, _("All clocks stand."), "", total, left)
+        return ClockShown(minutes(left), title, _("All clocks are stopped."), "", total, left)
     if phase == RoundPhase.RUNNING and clock.ends and left >= LONG:
         day = clock.ends.astimezone(event.time_zone)
         title = _("Round %(number)s until %(until)s") % values
@@ -250,8 +238,14 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
         return _("open"), _date_of(it, round_.tournament), "plays"
     if round_.status == RoundStatus.RUNNING:
         is_online = it.pairing.online_table_id is not None
-        return _("playing"), (_("online") if is_online else ""), "plays"
-    return "", "", "plays"
+        return _("playing"), _("online") if is_online else _boards_at(it), "plays"
+    return "", _boards_at(it), "plays"
+
+
+def _boards_at(it: PairingShown) -> str:
+    """Return which boards lie at a table, if they go round (DUP-8)."""
+    number = it.pairing.boards
+    return "" if number is None else _("Boards no. %(number)s") % {"number": number}
 
 
 def _date_of(it: PairingShown, event: Tournament) -> str:
@@ -299,94 +293,3 @@ def score(points: tuple[int, int]) -> str:
 def signed(number: int) -> str:
     """Return a number with its sign, a real minus for negative ones."""
     return str(number).replace("-", MINUS)
-
-
-# --- standing ---------------------------------------------------------------------------
-
-
-def lines_of(event: Tournament, page: StandingPage, own: Entrant | None) -> list[StandingLine]:
-    """Return the standing as people read it."""
-    return [_line(event, it, own) for it in page.rows]
-
-
-def _line(event: Tournament, it: StandingShown, own: Entrant | None) -> StandingLine:
-    people = "" if event.is_of_persons else ", ".join(it.people)
-    is_same = " & ".join(it.people) == it.entrant.name
-    status = it.entrant.get_status_display() if it.entrant.status == "withdrawn" else ""
-    difference = it.row.difference
-    return StandingLine(
-        rank=it.row.rank,
-        entrant=it.entrant,
-        people="" if is_same else people,
-        victory_points=shown(it.row.victory_points),
-        points=signed(it.row.points),
-        difference=f"+{difference}" if difference > 0 else signed(difference),
-        note=status,
-        is_own=it.entrant == own,
-        percent=percent(it.row.percent),
-        net=two_decimals(it.row.net),
-    )
-
-
-def main_figure(event: Tournament, row: StandingRow) -> str:
-    """Return what the standing goes by first."""
-    if event.ladder[0] == Criterion.POINTS:
-        return signed(row.points)
-    if event.ladder[0] == Criterion.DIFFERENCE:
-        return signed(row.difference)
-    if event.ladder[0] == Criterion.PERCENT:
-        return percent(row.percent)
-    if event.ladder[0] == Criterion.NET:
-        return two_decimals(row.net)
-    return str(shown(row.victory_points))
-
-
-def percent(value: Fraction | None) -> str:
-    """Return a percentage with two decimals (DUP-5)."""
-    return "–" if value is None else number_format(_decimal(value), 2)
-
-
-def two_decimals(value: Fraction) -> str:
-    """Return a number with its sign and two decimals."""
-    text = number_format(_decimal(value), 2).replace("-", MINUS)
-    return f"+{text}" if value > 0 else text
-
-
-def _decimal(value: Fraction) -> Decimal:
-    return Decimal(value.numerator) / value.denominator
-
-
-def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
-    """Return what the standing is called, and how far it has come (LIVE-1)."""
-    if page.is_final:
-        return _("Final standing"), ""
-    if page.hides_scores:
-        return pgettext("of a tournament", "Standing"), ""
-    if round_ is None:
-        return pgettext("of a tournament", "Standing"), ""
-    done = page.tables - page.playing
-    if not page.playing:
-        return _("Standing after round %(number)s") % {"number": round_.number}, ""
-    progress = _progress(page, round_)
-    if not done and round_.number > 1:
-        return _("Standing after round %(number)s") % {"number": round_.number - 1}, progress
-    return _("Standing, round %(number)s still running") % {"number": round_.number}, progress
-
-
-def _progress(page: StandingPage, round_: Round) -> str:
-    if round_.status == RoundStatus.PUBLISHED and not round_.tournament.days:
-        return ""
-    if round_.tournament.days:
-        return ngettext(
-            "%(done)s of %(tables)s match played",
-            "%(done)s of %(tables)s matches played",
-            page.tables,
-        ) % {"done": page.tables - page.playing, "tables": page.tables}
-    return ngettext(
-        "%(playing)s of %(tables)s table playing",
-        "%(playing)s of %(tables)s tables playing",
-        page.tables,
-    ) % {"playing": page.playing, "tables": page.tables}
-
-
-# --- the event in words -----------------------------------------------------------------

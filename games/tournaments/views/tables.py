@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from games.models import Table
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import DirectorCall, Pairing, Tournament
+from games.tournaments.models import DirectorCall, Pairing, Settled, Tournament
 from games.tournaments.rules import reports
 from games.tournaments.selectors.facts import facts_of, report_of
 from games.tournaments.selectors.windows import dates_of
@@ -19,13 +18,11 @@ from games.tournaments.services.online import may_open_table
 from games.tournaments.services.settling import Said
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
-    REFUSED,
     Task,
     Viewer,
-    back_to,
     for_directors,
     go,
-    perform,
+    page_with_forms,
 )
 from games.tournaments.views.rooms import rooms_of
 from games.tournaments.views.said import form_of, lines_of, said_in
@@ -41,20 +38,22 @@ DAYS_MORE, MINUTES_A_DAY = 7, 24 * 60
 def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
     """Show a table with what both sides reported; enter, rule, walk-over, reopen."""
     pairing = _pairing(viewer.event, match)
-    wrong = ""
-    if request.method == "POST":
-        deeds = {name: lambda task, deed=deed: deed(task, pairing) for name, deed in DEEDS.items()}
-        target, wrong = perform(request, viewer, deeds)
-        if not wrong:
-            return back_to(target, request)
+    deeds = {name: lambda task, deed=deed: deed(task, pairing) for name, deed in DEEDS.items()}
+
+    def show(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
+        return _shown(request, viewer, pairing)
+
+    return page_with_forms(request, viewer, deeds, "tournaments/table.html", show)
+
+
+def _shown(request: HtmxHttpRequest, viewer: Viewer, pairing: Pairing) -> dict[str, object]:
     facts = facts_of(viewer.event)
     round_ = next(it for it in facts.rounds if it.pk == pairing.round_id)
     rows = showing.rows_of(facts, round_, acts_first=True)
     row = next(it for it in rows if it.shown.pairing.pk == pairing.pk)
     one, other = row.shown.reporting.reports
-    context = {
-        "viewer": viewer,
-        "event": viewer.event,
+    result = row.shown.result
+    return {
         "round": round_,
         "row": row,
         "match": pairing,
@@ -64,7 +63,8 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
             (row.shown.sides[side].name, points, lines_of(report_of(pairing, side), 0))
             for side, points in enumerate((one, other))
         ],
-        "is_waiting": (one is None) != (other is None) and row.shown.result is None,
+        "is_waiting": (one is None) != (other is None) and result is None,
+        "is_agreed": result is not None and result.settled == Settled.CONFIRMED,
         "call": next(iter(row.shown.calls), None),
         "corrected": pairing.match,
         "is_own": plays_in(pairing, viewer.player),
@@ -73,10 +73,7 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
         "may_play_online": may_open_table(pairing),
         "ends": showing.at(viewer.event, row.shown.ends) if row.shown.ends else "",
         "dates": dates_of(pairing) if viewer.event.days else (),
-        "wrong": wrong,
-        "posted": request.POST,
     }
-    return render(request, "tournaments/table.html", context, status=REFUSED if wrong else 200)
 
 
 def _pairing(event: Tournament, match: str) -> Pairing:

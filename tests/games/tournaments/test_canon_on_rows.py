@@ -69,7 +69,7 @@ def test_rank_1_lots_are_drawn_once_and_kept(director: Player) -> None:
 def test_rank_4_whoever_ranks_by_points_is_told_that_quick_tables_gain(director: Player) -> None:
     event = new_evening(director, count=4)
     address = reverse("event", args=[event.slug]) + "?show=rules"
-    told = "By points alone, tables that play quickly gain."
+    told = "By points alone, quick tables have an advantage."
     assert told in client_of(director).get(address).content.decode()
     other = new_evening(director, "league_evening", count=4)
     address = reverse("event", args=[other.slug]) + "?show=rules"

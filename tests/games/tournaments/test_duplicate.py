@@ -321,3 +321,20 @@ def test_boards_that_go_round_show_no_scores_before_the_last_round() -> None:
     for page in ("", "event.json", "boards/"):
         text = stranger.get(f"/events/{event.slug}/{page}").content.decode()
         assert "335" in text or "50.00" in text, page
+
+
+def test_players_are_told_which_boards_lie_at_their_table() -> None:
+    """DUP-8: boards go round, so each table has others in each round."""
+    director = make_player("Dora")
+    event = new_evening(director, "boards", 6)
+    for _ in range(2):
+        round_ = begin_round(event, director)
+        page = Client(HTTP_ACCEPT_LANGUAGE="en").get(f"/events/{event.slug}/?show=round")
+        for match in at_tables(round_):
+            boards = f"Boards no. {match.boards}"
+            assert page.content.decode().count(boards) == 1
+            phone = Client(HTTP_ACCEPT_LANGUAGE="en")
+            phone.get(f"/events/{event.slug}/team/{match.members.get(side=0).entrant.code}/")
+            assert boards in phone.get(f"/events/{event.slug}/me/").content.decode()
+            ruling.rule(match, director, Said(deals=[{"score": [50, 50]}]))
+        rounds.close_round(round_, director)

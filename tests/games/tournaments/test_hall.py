@@ -20,6 +20,7 @@ from games.tournaments.selectors.pages import standing_page
 from games.tournaments.services import events, pairing, rounds, ruling
 from games.tournaments.services.settling import Said
 from games.tournaments.views import hall, showing
+from games.tournaments.views.standing import standing_title
 from tests.games.builders import make_player
 from tests.games.conftest import START
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
@@ -159,7 +160,7 @@ def test_what_comes_next_is_the_same_on_phones_and_in_the_hall(
     first, report, second = event.schedule.order_by("position")[:3]
     with time_machine.travel(first.starts, tick=False) as time:
         round_ = begin_round(event, director)
-        assert showing.standing_title(standing_page(facts_of(event)), round_)[1]
+        assert standing_title(standing_page(facts_of(event)), round_)[1]
         rounds.extend_round(round_, director, 5)
         shown_then = showing.shown_clock(event, clock_of(event, wall_clock.now())).then
         assert shown_then == "then: Report points and break, 20:10"
@@ -181,7 +182,7 @@ def test_no_table_plays_before_the_round_is_started(event: Tournament, director:
     pairing.publish_round(round_, director)
     event.refresh_from_db()
     round_.refresh_from_db()
-    assert showing.standing_title(standing_page(facts_of(event)), round_)[1] == ""
+    assert standing_title(standing_page(facts_of(event)), round_)[1] == ""
 
 
 def test_the_page_knows_when_it_changes_by_itself(event: Tournament, director: Player) -> None:

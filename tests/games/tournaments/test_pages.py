@@ -397,11 +397,20 @@ def test_the_desk_says_what_else_is_open_while_something_else_comes_first(
         as_(evening, player_of(entrant)).post(
             "my_match", do="report", points_own="620", points_other="480"
         )
-    then = f"disputed: table {match.table_number}, 1 table is playing, then close round 1"
+    then = f"Disputed: table {match.table_number}, 1 table is playing, then close round 1."
     assert then in evening.get("direct").content.decode()
     ruling.rule(other, evening.director, Said((600, 400)))
-    then = f"disputed: table {match.table_number}, then close round 1"
+    then = f"Disputed: table {match.table_number}, then close round 1."
     assert then in evening.get("direct").content.decode()
+
+
+def test_the_director_reads_that_the_other_side_has_confirmed(evening: Evening) -> None:
+    match, _other = at_tables(begin_round(evening.event, evening.director))
+    one, other = (as_(evening, player_of(it)) for it in sides(match))
+    one.post("my_match", do="report", points_own="620", points_other="480")
+    assert "confirmed" not in evening.get("direct_table", match.slug).content.decode()
+    other.post("my_match", do="confirm", seen_own="480", seen_other="620")
+    assert "confirmed" in evening.get("direct_table", match.slug).content.decode()
 
 
 def test_reports_that_wait_are_accepted_together(evening: Evening) -> None:
@@ -644,7 +653,7 @@ def test_other_kinds_have_all_pages(preset: str) -> None:
     entrant = match.members.first().entrant
     seen = as_(evening, player_of(entrant))
     page = seen.get("my_match").content.decode()
-    assert ("phone of the partner" in page) is not event.is_of_persons
+    assert ("our partner's phone" in page) is not event.is_of_persons
     assert ("My agreements" in page) is event.is_of_persons
     data = {"points_own": "600", "points_other": "400"}
     if preset == "german_championship":

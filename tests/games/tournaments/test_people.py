@@ -126,7 +126,7 @@ def test_whoever_cannot_come_takes_the_registration_back_and_may_register_again(
     assert "Not registered any more." in page
     assert "Take the registration back" not in page
     again = entering.register(event, player)
-    assert "look for a partner" in own.get("my_match").content.decode()
+    assert "looking for a partner" in own.get("my_match").content.decode()
     assert own.post("my_match", do="cancel").status_code == 302
     again.refresh_from_db()
     assert again.status == EntrantStatus.WITHDRAWN

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -116,8 +118,76 @@ def test_paper_counts_no_walk_over_and_says_with_whom_persons_have_played(
     begin_round(persons, director)
     page = printed(persons, "fallback")
     rows = page.split("has played with")[-1].split("</table>")[0].split("<tr>")[1:]
-    assert [row.count("<td>E") for row in rows] == [3] * 4
+    assert [row.count("<td>E") for row in rows] == [1] * 4
     assert "shuffle cards with the names" in page
+
+
+def test_start_numbers_stand_for_persons_whom_one_has_met(director: Player) -> None:
+    event = new_evening(director, "german_championship", count=8)
+    begin_round(event, director)
+    rows = printed(event, "fallback").split("has met")[-1].split("</table>")[0].split("<tr>")[1:]
+    names = [re.findall(r"<td>(E\d+)</td>", row)[0] for row in rows]
+    assert names == sorted(names)
+    numbers = {str(it.number) for it in event.entrants.all()}
+    for row in rows:
+        own, *others = re.findall(r"\d+", re.sub(r"<td>E\d+</td>", "", row))
+        assert len({own, *others}) == 4
+        assert {own, *others} <= numbers
+
+
+def test_boards_that_go_round_stand_on_slips_and_at_tables(director: Player) -> None:
+    event = new_evening(director, "boards", count=6)
+    round_ = begin_round(event, director)
+    sets = [it.boards for it in at_tables(round_)]
+    assert len(set(sets)) == 3
+    slips, pairings = printed(event, "slips"), printed(event, "pairings")
+    for number in sets:
+        assert f"Boards no. {number}" in slips
+        assert f'<td class="num">{number}</td>' in pairings
+    assert "Boards no." not in printed(make_event(director), "slips")
+    assert "scores are shown once all have played" in printed(event, "standing")
+
+
+def test_a_standing_that_says_nothing_yet_is_not_printed_for_later(
+    event: Tournament, director: Player
+) -> None:
+    begin_round(event, director)
+    assert '<th scope="col" class="num">Difference</th>' not in printed(event, "fallback")
+    played = make_event(director)
+    assert '<th scope="col" class="num">Difference</th>' in printed(played, "fallback")
+
+
+def test_a_long_standing_stays_on_one_sheet(director: Player) -> None:
+    assert "printed close" not in printed(make_event(director), "standing")
+    event = new_evening(director, count=24)
+    begin_round(event, director)
+    assert "printed close" in printed(event, "standing")
+
+
+def test_slips_say_how_a_double_victory_is_written_if_it_counts_by_itself(
+    director: Player,
+) -> None:
+    persons = new_evening(director, "german_championship", count=4)
+    begin_round(persons, director)
+    assert "Double victory: write" in printed(persons, "slips")
+    assert "Double victory: write" not in printed(make_event(director), "slips")
+
+
+def test_cards_for_as_many_tables_as_are_asked_for(event: Tournament, director: Player) -> None:
+    page = printed(event, "cards", tables=9)
+    assert [f"<b>{number}</b>" in page for number in (1, 9, 10)] == [True, True, False]
+    empty = printed(new_evening(director, count=0), "cards")
+    assert [f"<b>{number}</b>" in empty for number in (8, 9)] == [True, False]
+
+
+def test_a_list_for_the_door_fills_its_sheet_and_says_no_name_twice(
+    event: Tournament, director: Player
+) -> None:
+    page = printed(event, "blank")
+    assert page.count('<span class="box">') == 24
+    persons = printed(new_evening(director, "german_championship", count=4), "blank")
+    assert '<th scope="col">Players</th>' in page
+    assert '<th scope="col">Players</th>' not in persons
 
 
 def test_the_standing_begins_with_what_it_goes_by(director: Player) -> None:

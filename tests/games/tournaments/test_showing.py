@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.tournaments.models import Tournament
 from games.tournaments.rules.standings import Criterion, StandingRow
-from games.tournaments.views.showing import main_figure
+from games.tournaments.views.standing import main_figure
 
 ROW = StandingRow(
     rank=1,

@@ -1,0 +1,34 @@
+"""Words of tournaments that several pages use."""
+
+from __future__ import annotations
+
+from games.tournaments.words.acts import act_name, act_object
+from games.tournaments.words.choices import (
+    bye_name,
+    criterion_name,
+    cut_name,
+    first_name,
+    occasion_name,
+    per_name,
+    preset_name,
+    preset_text,
+    sanction_name,
+)
+from games.tournaments.words.pairings import reasons
+from games.tournaments.words.refusals import sentence_for
+
+__all__ = [
+    "act_name",
+    "act_object",
+    "bye_name",
+    "criterion_name",
+    "cut_name",
+    "first_name",
+    "occasion_name",
+    "per_name",
+    "preset_name",
+    "preset_text",
+    "reasons",
+    "sanction_name",
+    "sentence_for",
+]

@@ -1,0 +1,112 @@
+"""What acts of the log are called, and what they were about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.screen.words.names import minus
+
+
+def act_name(key: str) -> str:
+    """Return what somebody has done."""
+    names = {
+        "create_tournament": _("Tournament created"),
+        "edit": _("Options changed"),
+        "set_schedule": _("Schedule changed"),
+        "move_item": _("Schedule moved"),
+        "appoint": _("Director appointed"),
+        "dismiss": _("Director dismissed"),
+        "register": _("Registered"),
+        "accept_partner": _("Partner has accepted"),
+        "join": _("Partner found"),
+        "complete": _("Partner given"),
+        "enter": _("Entered by the director"),
+        "check_in": _("Checked in"),
+        "check_out": _("Check-in taken back"),
+        "cancel": _("Registration taken back"),
+        "draw_numbers": _("Start numbers drawn"),
+        "set_number": _("Start number set"),
+        "set_absent": _("Noted as absent"),
+        "withdraw": _("Withdrawn"),
+        "readmit": _("Readmitted"),
+        "disqualify": _("Disqualified"),
+        "substitute": _("Substitute"),
+        "rename": _("Renamed"),
+        "fix_table": _("Fixed table"),
+        "set_groups": _("Groups set"),
+        "write_agreements": _("Agreements card written"),
+        "forbid_pair": _("Pair forbidden"),
+        "allow_pair": _("Pair allowed"),
+        "draft_round": _("Round drafted"),
+        "change_draft": _("Draft changed by hand"),
+        "discard_draft": _("Draft thrown away"),
+        "set_table": _("Table changed"),
+        "publish_round": _("Round published"),
+        "take_back_round": _("Round taken back"),
+        "start_round": _("Round started"),
+        "extend_round": _("Round extended"),
+        "extend_table": _("Table given more time"),
+        "pause_round": _("Round paused"),
+        "resume_round": _("Round resumed"),
+        "stop_table_clock": _("Clock of a table stopped"),
+        "resume_table_clock": _("Clock of a table resumed"),
+        "close_round": _("Round closed"),
+        "reopen_round": _("Round opened again"),
+        "report": _("Reported"),
+        "confirm": _("Confirmed"),
+        "accept_report": _("Report accepted"),
+        "rule": _("Result entered by the director"),
+        "rule_walkover": _("Walk-over"),
+        "reopen": _("Match opened again"),
+        "adjust_deal": _("Deal adjusted"),
+        "settle_online": _("Played online"),
+        "play_online": _("Played at a table of this site"),
+        "attach_table": _("Online table attached"),
+        "propose_date": _("Date proposed"),
+        "answer_date": _("Date answered"),
+        "remind_of_date": _("Reminded of the date"),
+        "line_up": _("Team lined up"),
+        "open_table": _("Online table opened"),
+        "call_director": _("Director called"),
+        "match_corrected": _("Match corrected by those who look after the site"),
+        "take_call": _("Director on the way"),
+        "settle_call": _("Call settled"),
+        "withdraw_call": _("Call withdrawn"),
+        "penalise": _("Penalty"),
+        "lift_penalty": _("Penalty lifted"),
+        "announce": _("Announcement"),
+        "withdraw_announcement": _("Announcement withdrawn"),
+        "draw_lots": _("Lots drawn"),
+        "end_tournament": _("Tournament ended"),
+        "go_on": _("Gone on as a knock-out"),
+        "from_groups": _("Taken over from the groups"),
+        "throw_away_knock_out": _("Knock-out thrown away"),
+        "reopen_tournament": _("Tournament opened again"),
+        "import_tournament": _("Imported"),
+        "forget": _("Name of a deleted account taken out"),
+        "undo": _("Undone"),
+    }
+    return names.get(key, key)
+
+
+def act_object(about: Mapping[str, Any]) -> str:
+    """Return in short what an act was about: who, which round, table or score."""
+    parts = []
+    if about.get("entrant") or about.get("name"):
+        parts.append(str(about.get("entrant") or about["name"]))
+    if about.get("round"):
+        parts.append(_("round %(number)s") % {"number": about["round"]})
+    if about.get("table"):
+        parts.append(_("table %(number)s") % {"number": about["table"]})
+    if about.get("score"):
+        parts.append(" : ".join(minus(it) for it in about["score"]))
+    if about.get("leaves"):
+        parts.append(f"{about['leaves']} → {about['comes']}")
+    if about.get("minutes"):
+        parts.append(_("%(minutes)s minutes") % {"minutes": about["minutes"]})
+    if about.get("what"):
+        parts.append(f"{about['act']}: {act_name(about['what'])}")
+    return ", ".join(parts)

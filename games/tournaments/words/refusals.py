@@ -1,0 +1,131 @@
+"""What a refusal says."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.people.words import sentence_for as people_sentence
+from games.services.ground.refusals import TableRefusal
+
+
+def sentence_for(refusal: TableRefusal) -> str:
+    """Return the sentence for a refusal."""
+    sentences = {
+        "not_director": _("Only the director may do that."),
+        "not_owner": _("Only whoever created this may do that."),
+        "is_owner": _("The owner stays."),
+        "reason_needed": _("Say why, please: it is kept beside the act."),
+        "tournament_ended": _("The tournament has ended."),
+        "round_not_closed": _("Close the round first."),
+        "round_closed": _("The round is closed."),
+        "not_closed": _("The round is not closed."),
+        "later_round": _("A later round is there already."),
+        "all_rounds_played": _("All rounds have been played."),
+        "no_pairing": _("No pairing is possible: change who may not meet, or pair by hand."),
+        "too_few_entrants": _("Too few are checked in for a match."),
+        "not_a_draft": _("That round is published already."),
+        "draft_changed": _("Somebody has changed the draft meanwhile: look again."),
+        "desk_changed": _("Somebody was faster: look again."),
+        "named_already": _("%(name)s is on the list already. If these are others, add initials.")
+        % {"name": refusal.about},
+        "draft_is_stale": _("Somebody has come or gone since the draft: draw again."),
+        "not_everybody_once": _("Everybody must be in the draft exactly once."),
+        "wrong_sides": _("That is no match: too many or too few on a side."),
+        "not_published": _("That round is not published yet."),
+        "results_are_in": _("There are reports or results of this round already."),
+        "already_started": _("The round runs already."),
+        "not_running": _("The round does not run."),
+        "paused": _("The round is paused already."),
+        "not_paused": _("The round is not paused."),
+        "not_final": _("Not all tables have a result yet."),
+        "changed_since": _("That has been changed since; undo the later act first."),
+        "already_undone": _("That has been undone already."),
+        "not_undoable": _("That cannot be undone."),
+        "take_back_instead": _("Take the round back instead."),
+        "publish_instead": _("Publish the round again instead."),
+        "bad_agreement": _("Tables of this site cannot be played with these options."),
+        "reopen_instead": _("Open the tournament again instead."),
+        "end_instead": _("End the tournament again instead."),
+        "unknown_role": _("There is no such role."),
+        "already_director": _("This person directs already."),
+        "unknown_preset": _("There is no such kind of tournament."),
+        "unknown_option": _("There is no such option."),
+        "bad_option": _("That value is not possible."),
+        "no_groups": _("A knock-out can only be made from groups of a round robin."),
+        "rounds_left": _("Not all rounds of the groups have been played."),
+        "wrong_number_going_on": _(
+            "At least two have to go on, from each group and in all no more than there are."
+        ),
+        "goes_on_already": _("The knock-out is there already."),
+        "bad_schedule": _("Every round takes some time, and nothing ends before it starts."),
+        "rounds_are_drawn": _("The schedule needs a round at least, and all that are drawn."),
+        "wrong_number_of_vp": _("Victory points are %(count)s numbers here.")
+        % {"count": refusal.about},
+        "line_not_readable": _("The line “%(line)s” does not have the right number of names.")
+        % {"line": getattr(refusal, "about", "")},
+        "not_all_known": _("All four must have entered with their phones."),
+        "name_needed": _("A name is needed."),
+        "text_needed": _("Write something first."),
+        "not_a_rehearsal": _("Only rehearsals can be thrown away."),
+        "registration_closed": _("Registration is closed: ask the director."),
+        "already_entered": _("This person has entered already."),
+        "wrong_number_of_people": _("That is not the right number of people."),
+        "not_your_team": _("That is not your team."),
+        "not_looking": _("That person is no longer looking for a partner."),
+        "not_complete": _("A partner is missing."),
+        "disqualified": _("This team or person is disqualified."),
+        "too_early": _("Check in on the day itself."),
+        "too_late": _("More than half of the rounds are paired: it is too late to enter."),
+        "already_paired": _("Rounds have been paired already."),
+        "number_taken": _("Somebody else has that number."),
+        "plays_for_another_team": _("This person plays for another team."),
+        "nobody_original_left": _("One of the original players has to stay."),
+        "not_your_match": _("That is not your match."),
+        "not_open_for_reports": _("There is nothing to report."),
+        "already_final": _("This match has its result. Only the director can change it."),
+        "not_multiple_of_5": _("Points are multiples of 5."),
+        "sum_not_multiple_of_100": _(
+            "Together %(sum)s: that does not add up. The sum has to be a multiple of 100."
+        )
+        % {"sum": refusal.about},
+        "odd_ruling": _(
+            "Deals that are played out do not bring that: points are multiples of 5, and their sum,"
+            " here %(sum)s, is one of 100. If it is right nevertheless, say why."
+        )
+        % {"sum": refusal.about},
+        "own_report": _("The other team confirms what you have reported."),
+        "nothing_to_confirm": _("Nobody has reported anything yet."),
+        "nothing_to_accept": _("No report is waiting."),
+        "report_changed": _("The report has changed meanwhile: look again."),
+        "boards_need_accounts": _("All four of each table must have entered with their phones."),
+        "boards_need_deals": _("Say how many deals a match has: all play the same ones."),
+        "boards_opened": _("The boards of this round are open: nobody can play them any more."),
+        "meeting_goes_on": _("Report the games in order, until one side has won two."),
+        "deals_go_on": _("Somebody has to go on: at equal points further deals are played."),
+        "no_window": _("This match has no window of days, or it has its result."),
+        "window_closed": _("The window of this match is closed: the director decides."),
+        "date_outside": _("Choose a date in the future, within the window of the match."),
+        "date_known": _("That date is proposed already."),
+        "too_many_dates": _("You have proposed many dates: wait for an answer."),
+        "date_answered": _("That date has been answered already."),
+        "own_date": _("The other side answers what you have proposed."),
+        "line_up_first": _("Each team says first which two of it play."),
+        "two_play": _("Choose the two of your team who play."),
+        "no_sheet": _("This match has no score sheet."),
+        "sheet_empty": _("Nothing is written on the sheet yet."),
+        "sheet_disputed": _("Two phones have written different things: settle that on the sheet."),
+        "deals_needed": _("Report this match deal by deal."),
+        "games_needed": _("Report all three games."),
+        "too_many_deals": _("That is more deals than the match has."),
+        "no_such_deal": _("There is no such deal."),
+        "already_called": _("The director has been called already."),
+        "unknown_sanction": _("There is no such penalty."),
+        "already_member": _("This person is a member already."),
+        "linked": _("This name has an account already."),
+        "frozen": _("The season is closed."),
+        "no_file": _("Choose a file."),
+        "too_large": _("That file is too large."),
+        "bad_document": _("That is not the record of a tournament."),
+        "table_used": _("A match has been played at this table already: open another."),
+    }
+    return sentences.get(refusal.code) or people_sentence(refusal)
