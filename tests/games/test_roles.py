@@ -145,8 +145,11 @@ STRANGERS = {"other_seat"}
 def telling(row: Row) -> list[str]:
     """Return the roles that are asked by day: both sides of every change, and strangers.
 
-    Where all are answered alike, two stand for them.
+    Where all are answered alike, two stand for them; where nobody is let in, one for each answer.
     """
+    if row.argument in SHUT:
+        every = list(row.answers.values())
+        return [role for role in ROLES if row.answers[role] not in every[: ROLES.index(role)]]
     changes = [pair for pair in pairwise(ROLES) if row.answers[pair[0]] != row.answers[pair[1]]]
     told = FIRST_AND_LAST.union(STRANGERS, *changes) if changes else FIRST_AND_LAST
     return [role for role in ROLES if role in told]

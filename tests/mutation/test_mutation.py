@@ -252,6 +252,7 @@ def test_the_map_is_named_after_all_it_is_made_of(tmp_path: Path) -> None:
     assert kept_in(tmp_path, ["tests"]) != first
 
 
+@pytest.mark.nightly
 def test_a_run_that_does_not_come_to_its_end_makes_no_map(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

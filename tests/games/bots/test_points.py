@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tests.games.bots.booster_matches import summed_up, with_and_without
 from tests.games.bots.matches import compare
 from tests.games.bots.rounds import rule_bot, uniform
@@ -25,6 +27,7 @@ def test_calls_of_the_rule_bot_pay_against_its_like() -> None:
     assert won > called / 2
 
 
+@pytest.mark.nightly
 def test_boosters_bring_points() -> None:
     found = summed_up([with_and_without(seed) for seed in range(BOOSTER_DEALS)])
     assert found.points > 0

@@ -22,6 +22,7 @@ from games.services.seats.entrance import Entrance
 from games.services.seats.practice import options_of_practice, play_on
 from games.services.writing import rounds
 from games.services.writing.store import seats_of
+from tests.by_day import by_day
 from tests.games.admin.played import play_match
 from tests.games.builders import make_player, state_now
 from tests.games.kept_rows import made_once
@@ -79,10 +80,11 @@ def untimed(state: State) -> State:
 
 
 @pytest.mark.parametrize("boosted", [False, True])
-def test_the_position_is_the_same_from_any_step(boosted: bool) -> None:
+@pytest.mark.parametrize("apart", by_day((29, 83), (83,)))
+def test_the_position_is_the_same_from_any_step(boosted: bool, apart: int) -> None:
     *_before, hand = played_rounds(boosted=boosted, number=1 + boosted)
     walk = reading.walk_of(hand)
-    for step in range(0, walk.last, 29):
+    for step in range(0, walk.last, apart):
         table = practice_at(hand, step, step % 4)
         state, expected = untimed(state_now(table)), untimed(walk.states[step])
         assert state == expected._replace(options=options_of_practice(expected.options))
@@ -111,7 +113,7 @@ def test_practice_is_played_to_the_end_from_any_step(boosted: bool) -> None:
     (hand,) = played_rounds(boosted=boosted, number=1)
     walk = reading.walk_of(hand)
     chance = Random(1)
-    for step in range(0, walk.last, 60):
+    for step in range(0, walk.last, 90):
         table = practice_at(hand, step, 1)
         play_randomly(table, chance)
         assert not state_now(table).windows

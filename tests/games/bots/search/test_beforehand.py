@@ -25,7 +25,7 @@ from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record
 from tests.by_day import by_day
 
-HANDS = by_day((6, 12), (6,))
+HANDS = by_day((4, 12), (4,))
 OTHERS = "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp 2t 3t 4t"
 
 
