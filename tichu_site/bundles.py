@@ -31,7 +31,8 @@ PARTS: dict[str, tuple[str, ...]] = {
         "css/table/preferences.css",
     ),
     "bundles/boosters.css": (
-        *("css/boosters/in_force.css", "css/boosters/table.css", "css/boosters/sizes.css"),
+        *("css/boosters/in_force.css", "css/boosters/table.css"),
+        *("css/boosters/sizes.css", "css/boosters/wide.css"),
         *("css/boosters/rack.css", "css/boosters/sheet.css", "css/boosters/waves.css"),
         *("css/boosters/choice.css", "css/boosters/question.css"),
     ),
