@@ -12,6 +12,7 @@ from games.models import Exclusion, Match, Player, Spectator, Table, TableStatus
 from games.rules.state.phase import Phase
 from games.rules.state.state import NOBODY
 from games.screen import regions
+from games.screen.words.names import listed
 from games.selectors.shown import TablePage
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import entrance, sitting
@@ -171,7 +172,7 @@ def test_the_end_of_a_match_says_why_the_next_does_not_begin() -> None:
     seats[0] = seats[0]._replace(wants_seating="same")
     waiting = page._replace(seats=tuple(seats), wants_next=True)
     silent = [seat.name for seat in seats[1:] if not (seat.is_bot or seat.is_away)]
-    assert f"Waiting for {', '.join(silent)}." in regions(waiting)["dialog"]
+    assert f"Waiting for {listed(silent)}." in regions(waiting)["dialog"]
     others = tuple(seat._replace(wants_seating=seat.wants_seating or "rotated") for seat in seats)
     assert "all want the same" in regions(waiting._replace(seats=others))["dialog"]
     assert "has no account" in regions(waiting._replace(lacks_accounts=True))["dialog"]
