@@ -7,8 +7,10 @@ served as they lie, without collecting them first.
 from __future__ import annotations
 
 from tichu_site.settings import *  # noqa: F403
-from tichu_site.settings import STORAGES
+from tichu_site.settings import DATABASES, STORAGES, env
 
 ROOT_URLCONF = "tests.e2e.phases"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
+if "LOCK_PATIENCE" in env.ENVIRON:  # nobody who looks at a locked database waits for long
+    DATABASES["default"]["OPTIONS"]["timeout"] = env.float("LOCK_PATIENCE")

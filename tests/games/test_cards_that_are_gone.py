@@ -18,6 +18,7 @@ from games.rules.state.actions import Boost, Decline, DeclineGrand
 from games.rules.state.phase import Phase
 from games.services.acting import due
 from games.services.seats import opening
+from tests.by_day import by_day
 from tests.games.builders import (
     act,
     come_to_blue,
@@ -32,7 +33,7 @@ DECK = Deck("test", "Test", tuple((slug, 4) for slug in SLUGS))
 FEWER = {slug: booster for slug, booster in CATALOGUE.items() if slug not in SLUGS}
 
 
-@pytest.fixture(params=["", "boosters.catalogue.FEWER"])
+@pytest.fixture(params=by_day(("", "boosters.catalogue.FEWER"), ("boosters.catalogue.FEWER",)))
 def gone(request, settings, monkeypatch):
     """Return what takes the cards away: all of them, or those that are played with."""
     monkeypatch.setattr(boosters.catalogue, "FEWER", FEWER, raising=False)

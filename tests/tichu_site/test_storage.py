@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -32,6 +33,19 @@ def fail(request: HttpRequest, kind: str) -> HttpResponse:
 
 handler500 = urls.handler500
 urlpatterns = [path("t/<slug:kind>/act/", fail), *urls.urlpatterns]
+
+
+@pytest.fixture(scope="module")
+def server_without_redis(
+    tmp_path_factory: pytest.TempPathFactory, empty_database: Path
+) -> Iterator[Server]:
+    """Serve without Redis; whoever finds the database locked is told so soon."""
+    away = f"redis://127.0.0.1:{free_port()}/0"
+    folder = tmp_path_factory.mktemp("storage")
+    server = Server(folder, empty=empty_database, REDIS_URL=away, LOCK_PATIENCE="1", **SETTINGS)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
@@ -88,7 +102,8 @@ def test_a_failure_is_a_line_without_what_it_is_about(
     assert "/t/" not in caplog.text
 
 
-def test_a_locked_database_is_looked_at_all_the_same(server: Server) -> None:
+def test_a_locked_database_is_looked_at_all_the_same(server_without_redis: Server) -> None:
+    server = server_without_redis
     player, watcher = Visitor(server), Visitor(server)
     place = player.post("/play/", "name=Ada").headers["location"]
     assert player.get(place).status == 200
@@ -126,15 +141,9 @@ def test_a_deed_left_out_leaves_the_usual_patience(caplog, monkeypatch) -> None:
     assert Spectator.objects.filter(player=eve).exists()
 
 
-def test_without_redis_people_play_all_the_same(tmp_path: Path, empty_database: Path) -> None:
-    away = f"redis://127.0.0.1:{free_port()}/0"
-    server = Server(tmp_path, empty=empty_database, **SETTINGS, REDIS_URL=away)
-    server.start()
-    try:
-        visitor = Visitor(server)
-        answer = visitor.post("/play/", "name=Ada")
-        assert answer.status == 302
-        assert visitor.get(answer.headers["location"]).status == 200
-        assert "nothing is counted, the cache fails: ConnectionError" in server.log()
-    finally:
-        server.stop()
+def test_without_redis_people_play_all_the_same(server_without_redis: Server) -> None:
+    visitor = Visitor(server_without_redis)
+    answer = visitor.post("/play/", "name=Ada")
+    assert answer.status == 302
+    assert visitor.get(answer.headers["location"]).status == 200
+    assert "nothing is counted, the cache fails: ConnectionError" in server_without_redis.log()

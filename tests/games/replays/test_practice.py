@@ -79,8 +79,9 @@ def untimed(state: State) -> State:
     return state._replace(windows=tuple(it._replace(timed=False) for it in state.windows))
 
 
-@pytest.mark.parametrize("boosted", [False, True])
-@pytest.mark.parametrize("apart", by_day((29, 83), (83,)))
+@pytest.mark.parametrize(
+    ("boosted", "apart"), by_day(((False, 29), (True, 29), (True, 83)), ((True, 83),))
+)
 def test_the_position_is_the_same_from_any_step(boosted: bool, apart: int) -> None:
     *_before, hand = played_rounds(boosted=boosted, number=1 + boosted)
     walk = reading.walk_of(hand)

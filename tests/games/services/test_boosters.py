@@ -71,7 +71,9 @@ def only_bots(**options: object) -> Table:
 
 
 def test_bots_play_a_match_with_boosters_to_its_end(time, caplog) -> None:
-    table = only_bots(pace="fast", target=100, deck=ALL_BOOSTERS, boosters_at_start=4)
+    table = only_bots(
+        pace="fast", target=None, max_rounds=1, deck=ALL_BOOSTERS, boosters_at_start=4
+    )
     for _ in range(5000):
         assert time.go_on(table)
         table.refresh_from_db()
@@ -85,6 +87,7 @@ def test_bots_play_a_match_with_boosters_to_its_end(time, caplog) -> None:
     assert {"BoostersShuffled", "BoostersDrawn", "StageOpened", "Proposed"} <= told
 
 
+@pytest.mark.nightly
 def test_nobody_who_is_away_stops_a_match_with_boosters(time) -> None:
     table = make_boosted_match(pace="none", target=100, boosters_at_start=2, is_listed=True)
     note_seen(table.pk, make_player("Eve"))  # somebody watches, so it goes on

@@ -124,6 +124,7 @@ def test_winners_and_equals_are_counted_as_such(match) -> None:
     assert {(it.as_partner, it.as_opponent) for it in companions_of(anna)} == {(1, 1)}
 
 
+@pytest.mark.nightly
 def test_a_person_and_bots_play_to_the_end(time, settings) -> None:
     """Bots move like people, and simply play for their partner of the round."""
     settings.SCRIPTED_DEALS = [a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")]
