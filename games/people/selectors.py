@@ -149,7 +149,7 @@ def invitations_for(player: Player, now: datetime | None = None) -> list[Invitat
     """Return the invitations that somebody can still follow."""
     since = (now or wall_clock.now()) - INVITATIONS_LAST
     recent = Invitation.objects.filter(player=player, at__gte=since)
-    if not recent.exists():  # as on nearly every page, and soon asked
+    if not recent.exists():  # as on nearly every page: to ask takes less than to read
         return []
     found = list(recent.select_related("table", "sender").defer("table__state"))
     tables = [it.table_id for it in found]

@@ -19,6 +19,7 @@ from tests.bench.figures import figure, tell
 from tests.e2e.deals import deal
 from tests.e2e.dragging import RING, drag
 from tests.e2e.person import SETTLED, Look, Person
+from tests.e2e.rooms import WITH_BOOSTERS
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor, launch
 
@@ -37,7 +38,6 @@ SAME_DEAL = deal(
 )
 """What is dealt when rounds are compared, so that they are about equally long."""
 IDLE = ("decline", "ready")
-WITH_BOOSTERS = "document.querySelector('#start [name=boosters]').checked = true"
 
 
 class Course(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.rules.cards.deck import DECK, to_codes
 
 Deal = dict[str, list[str]]
@@ -20,6 +22,12 @@ def deal(*hands: str) -> Deal:
     assert not left
     assert all(len(hand) == len(set(hand)) == 14 for hand in named)
     return {str(seat): hand for seat, hand in enumerate(named)}
+
+
+def with_boosters(hands: Deal, *held: Sequence[str]) -> Deal:
+    """Return a deal with the Boosters that each seat begins with."""
+    by_seat = {str(seat): list(slugs) for seat, slugs in enumerate(held)}
+    return hands | {"boosters": by_seat}  # type: ignore[return-value]
 
 
 def straights(first: int) -> Deal:

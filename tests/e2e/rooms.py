@@ -10,6 +10,9 @@ from tests.e2e.person import Person
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
 
+WITH_BOOSTERS = "document.querySelector('#start [name=boosters]').checked = true"
+"""Lets whoever plays at once from the front page play with the beginners' deck."""
+
 
 def open_room(page: Page, name: str = "", choose: Callable[[Page], object] | None = None) -> None:
     """Open a table by the form, in which something may be chosen before."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import booster_scripts as scripts
 from tests.e2e.booster_table import PeopleTable
-from tests.e2e.deals import Deal
+from tests.e2e.deals import Deal, with_boosters
 from tests.e2e.person import Person
 from tests.e2e.rooms import begin, gather
 from tests.e2e.server import Server
@@ -22,8 +22,7 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 def scripted(scene: scripts.Scene) -> Deal:
     """Return what a server deals for a script."""
     hands = {str(seat): hand.split() for seat, hand in enumerate(scene.hands)}
-    held = {str(seat): list(slugs) for seat, slugs in enumerate(scene.boosters)}
-    return hands | {"boosters": held}  # type: ignore[return-value]
+    return with_boosters(hands, *scene.boosters)
 
 
 @pytest.fixture

@@ -6,20 +6,15 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.deals import Deal, deal
+from tests.e2e.deals import deal, with_boosters
 from tests.e2e.person import Person
+from tests.e2e.rooms import WITH_BOOSTERS
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
 # The person leads what nobody beats, and so takes trick after trick.
 HAND = "Mah Drg Phx As Aj Ap Ks Kj 2s 2j 2p 3s 3j 3p"
-BOOSTERS = ("truce", "about_turn", "umbrella", "second_exchange")
-WITH_BOOSTERS = "document.querySelector('#start [name=boosters]').checked = true"
-
-
-def scripted() -> Deal:
-    held = {str(seat): [slug] for seat, slug in enumerate(BOOSTERS)}
-    return deal(HAND) | {"boosters": held}  # type: ignore[return-value]
+DEAL = with_boosters(deal(HAND), ["truce"], ["about_turn"], ["umbrella"], ["second_exchange"])
 
 
 def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
@@ -40,7 +35,7 @@ def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
 def test_a_booster_rests_and_is_woken(
     new_server: Callable[..., Server], visit: Callable[..., Visitor]
 ) -> None:
-    visitor = visit(new_server(deals=[scripted()]), viewport=SIZES["phone"])
+    visitor = visit(new_server(deals=[DEAL]), viewport=SIZES["phone"])
     page, person = visitor.page, Person(visitor)
     page.goto("/")
     page.evaluate(WITH_BOOSTERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -20,7 +21,7 @@ from games.screen.telling import each
 from games.screen.telling.seats import countdown
 from games.screen.words.event_sentences import phrase
 from games.screen.words.names import card_names, listed, minus
-from games.selectors.shown import Meanwhile
+from games.selectors.shown import Meanwhile, SeatInfo
 from games.services.ground.notices import TableNotice
 
 MOST_TOLD = 12
@@ -97,11 +98,19 @@ def pause_text(scene: Scene) -> str:
     return _("Play goes on when all who are there are ready.")
 
 
+def others_there(scene: Scene) -> list[SeatInfo]:
+    """Return the other people at the table who are there."""
+    return [it for it in scene.page.seats if not (it.is_me or it.is_bot or it.is_away)]
+
+
 def waiting_for(scene: Scene) -> str:
     """Return who of those who are there has not said yet that it may go on."""
-    others = [it for it in scene.page.seats if not (it.is_me or it.is_bot or it.is_away)]
-    silent = [it.name for it in others if not it.is_ready]
-    return _("Waiting for %(names)s.") % {"names": listed(silent)} if silent else ""
+    return waiting_text([it.name for it in others_there(scene) if not it.is_ready])
+
+
+def waiting_text(names: Sequence[str]) -> str:
+    """Return for whom it waits; empty if for nobody."""
+    return _("Waiting for %(names)s.") % {"names": listed(names)} if names else ""
 
 
 def is_asked(scene: Scene) -> bool:

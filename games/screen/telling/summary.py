@@ -19,7 +19,7 @@ from games.rules.state.state import NOBODY, OF_EACH, TIE, Score, ScoreLine
 from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling import each
-from games.screen.telling.absence import waiting_for
+from games.screen.telling.absence import others_there, waiting_for, waiting_text
 from games.screen.telling.plot import plot
 from games.screen.telling.seats import countdown
 from games.screen.telling.trick import shown_plays
@@ -236,7 +236,7 @@ def _why_it_waits(scene: Scene) -> str:
     mine = page.seats[scene.me].wants_seating
     if any(seat.is_empty for seat in page.seats):
         return _("A seat is free. It begins when somebody has taken it.")
-    others = [seat for seat in page.seats if not (seat.is_me or seat.is_bot or seat.is_away)]
+    others = others_there(scene)
     eager = [seat.name for seat in others if seat.wants_seating not in ("", Seating.ROOM)]
     if not mine:
         text = ngettext(
@@ -245,7 +245,7 @@ def _why_it_waits(scene: Scene) -> str:
         return text % {"names": listed(eager)} if eager else ""
     silent = [seat.name for seat in others if not seat.wants_seating]
     if silent:
-        return _("Waiting for %(names)s.") % {"names": listed(silent)}
+        return waiting_text(silent)
     if any(seat.wants_seating != mine for seat in others):
         return _("You do not all want the same thing. It begins as soon as you agree.")
     return ""

@@ -75,7 +75,6 @@ def _holds_no_answer(state: State, seat: int, resting: frozenset[str]) -> bool:
         return False
     catalogue = expansion.catalogue()
     found = options(perspective(state, seat), catalogue)
-    rests = resting if state.phase == Phase.GAP else frozenset()
-    awake = {form.booster for form in found.boosters} - rests
+    awake = {form.booster for form in found.boosters} - resting
     colours = {catalogue[slug].colour for slug in awake}
     return not found.bombs and not colours & _COLOURS.get(state.phase, set())

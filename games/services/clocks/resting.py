@@ -34,7 +34,7 @@ def note(table: Table, seats: Sequence[Seat], seat: Seat, action: Action) -> Non
     if isinstance(action, Decline) and is_alone(seats):
         state = snapshots.state_of(table)
         if state.phase == Phase.GAP:
-            after = before | playable_in_gap(state, seat.number)
+            after = before | _playable_in_gap(state, seat.number)
     elif isinstance(action, Boost):
         after = before - {action.booster}
     if after != before:
@@ -47,8 +47,7 @@ def let_rest(table: Table, seat: Seat, boosters: frozenset[str]) -> None:
     seat.save(update_fields=["resting"])
 
 
-def playable_in_gap(state: State, seat: int) -> frozenset[str]:
-    """Return the Boosters that a seat may play before the next lead, and only there."""
+def _playable_in_gap(state: State, seat: int) -> frozenset[str]:
     catalogue = expansion.catalogue()
     found = options(perspective(state, seat), catalogue).boosters
     return frozenset(it.booster for it in found if catalogue[it.booster].colour == Colour.BROWN)

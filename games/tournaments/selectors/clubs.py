@@ -76,9 +76,9 @@ def may_be_counted(series: Series, player: Player) -> QuerySet[Tournament]:
 
 
 def counted_in(series: Series) -> list[Tournament]:
-    """Return the evenings of a season in order, including those to come."""
+    """Return the evenings of a season in order, including those to come; not those called off."""
     found = series.tournaments.filter(is_public=True, is_rehearsal=False)
-    return list(found.order_by("day", "pk"))
+    return [it for it in found.order_by("day", "pk") if not it.is_called_off]
 
 
 def next_of(evenings: list[Tournament], today: date) -> Tournament | None:

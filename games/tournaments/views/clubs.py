@@ -223,7 +223,7 @@ def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
 
 def _of_season(request: HttpRequest, series: Series) -> dict[str, Any]:
     player = current_player(request)
-    evenings = [it for it in selectors.counted_in(series) if not it.is_called_off]
+    evenings = selectors.counted_in(series)
     ended = [it for it in evenings if it.status == TournamentStatus.ENDED]
     lines = season_lines(shown_season(series), ended, None if player is None else player.pk)
     counts = _("%(ended)s of %(all)s evenings played") % {

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
-from games.door.players import SESSION_KEY
 from games.models import Table, TableClock
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
@@ -31,6 +29,7 @@ from tests.games.builders import (
 )
 from tests.games.fresh import table_page
 from tests.games.services.test_bots_boosted import act_as_clock, become_bots, waving
+from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
 MAH = asked.Play(from_codes("Mah"))
@@ -224,10 +223,7 @@ def test_among_people_no_booster_rests(alone, time) -> None:
 
 
 def test_the_rack_says_that_a_booster_rests_and_wakes_it(truce, time) -> None:
-    client = Client(HTTP_ACCEPT_LANGUAGE="en")
-    session = client.session
-    session[SESSION_KEY] = player_at(truce, 1).pk
-    session.save()
+    client = client_of(player_at(truce, 1))
 
     def is_told() -> bool:
         page = client.get(reverse("table", args=[truce.slug])).content.decode()
