@@ -12,11 +12,13 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 
 from games.door.players import SESSION_KEY
+from games.live.consumers import HEARD
 from games.models import Player, Table
 from tichu_site.asgi import application
 
 PATIENCE_SECONDS = 120
 """How long the busiest machine may take for what surely comes."""
+SHOWN = re.compile(r'data-version="(\d+)"')
 REGION = re.compile(r'<\w+ hx-swap-oob="morph"[^>]*? id="([\w-]+)"')
 
 
@@ -71,6 +73,19 @@ class Socket:
         self.frames.append(text)
         return text
 
+    async def settled(self) -> None:
+        """Wait until the server has done all that it does for a page that opens.
+
+        The first frame need not be the end of it: the look at all tables may send one before.
+        """
+        while True:
+            await self.beat(asks=True)
+            text = await self.answer()
+            if text == HEARD:
+                return
+            if SHOWN.search(text):
+                self.frames.append(text)
+
     async def is_silent(self) -> bool:
         """Tell whether nothing more is sent."""
         return await self.wire.receive_nothing(timeout=0.3)
@@ -105,7 +120,7 @@ class Socket:
 
 def version_in(frame: str) -> int:
     """Return the version that a frame carries."""
-    match = re.search(r'data-version="(\d+)"', frame)
+    match = SHOWN.search(frame)
     assert match is not None
     return int(match[1])
 

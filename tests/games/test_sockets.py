@@ -294,12 +294,14 @@ async def test_sockets_show_who_is_there(sockets) -> None:
     leaver = await now(player_at)(match, 1)
     await now(sitting.stand_up)(match, leaver)
     other = await seat_socket(sockets, match, 2)
-    await sockets(match, leaver)
+    back = await sockets(match, leaver)
+    await back.settled()
     seat = await now(match.seats.get)(number=1)
     assert not seat.is_away
     await other.frame()
     eve = await now(make_player)("Eve")
-    await sockets(match, eve)
+    watching = await sockets(match, eve)
+    await watching.settled()
     await now(presence.tell_of_watchers)(match.pk, wall_clock.now())
     assert "1 Gast" in await other.frame()  # her name they read after the round
     assert await now(Spectator.objects.count)() == 1
