@@ -47,10 +47,10 @@ STANDARDS: dict[str, StandardConvention] = {
     for it in (
         StandardConvention(
             ACE_ASKS,
-            gettext_noop("An Ace to the partner asks for a Tichu"),
+            gettext_noop("An ace to the partner asks for a Tichu"),
             gettext_noop(
-                "Only who keeps another Ace, the Dragon or the Phoenix pushes one; who gets it "
-                "calls with a hand a little weaker than usual."
+                "Only somebody who keeps another ace, the Dragon or the Phoenix pushes one; "
+                "whoever gets it calls with a hand a little weaker than usual."
             ),
         ),
         StandardConvention(
@@ -111,7 +111,7 @@ STANDARDS: dict[str, StandardConvention] = {
         ),
         StandardConvention(
             DRAGON_TO_MORE,
-            gettext_noop("The Dragon's trick to who holds more cards"),
+            gettext_noop("The Dragon's trick to whoever holds more cards"),
             gettext_noop("With equal numbers it goes to the right."),
         ),
     )

@@ -80,7 +80,7 @@ NOTES = Notes(
             "From then on nothing that acts on special cards can be played: Dog Sitter, New "
             "Master, Scarecrow, Mighty Mouse, Bird Thief, Dog Catcher, Dragon Tamer."
         ),
-        _("The card points of the round still sum to 100."),
+        _("The card points of the round still add up to 100."),
     ),
 )
 

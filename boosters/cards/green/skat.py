@@ -33,7 +33,7 @@ WORDS = Words(
     line=_("The ten ranks between king and ace."),
     text=_(
         "The ten now ranks between king and ace, in straights and bombs too: "
-        "8-9-J-Q-K-10-A. What lies already stays what it was. The points do not change."
+        "8-9-J-Q-K-10-A. Cards laid before stay what they were. The points do not change."
     ),
     until=UNTIL_THE_ROUND_ENDS,
     short=_("The ten ranks between king and ace."),

@@ -36,7 +36,7 @@ NOTES = Notes(
         _("Does Enough! help against it? Not if it has been played."),
     ),
     ours=(
-        _("What lies already stays."),
+        _("Cards laid before stay."),
         _("The Fire Bird counts as a card, a doubled card only once."),
     ),
 )

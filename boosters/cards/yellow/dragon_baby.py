@@ -42,7 +42,7 @@ WORDS = Words(
     when=WITH_YOUR_CARDS,
     line=_("Only bombs beat your combination."),
     text=_(
-        "Only bombs can beat your combination now. Allowed once everybody, you too, has "
+        "Only bombs can beat your combination now. Allowed once everybody, you included, has "
         "had a turn in this trick before. You keep the trick; the baby is no Dragon."
     ),
     until=UNTIL_THE_TRICK_IS_COLLECTED,

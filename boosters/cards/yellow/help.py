@@ -49,7 +49,7 @@ NOTES = Notes(
     ),
     ours=(
         _(
-            "Your partner must still hold cards. A wish binds you: a wished card must be "
+            "Your partner must still hold cards. A wish binds you: a wished-for card must be "
             "among yours."
         ),
         _("If both of you go out with it, you are out before your partner."),

@@ -92,7 +92,7 @@ def _motion_of(motion: Motion, name: str) -> str:
 def pause_text(scene: Scene) -> str:
     """Return who wants to go on after a pause, and who is waited for."""
     if scene.page.is_held:
-        return _("Play stands still. It goes on by itself.")
+        return _("Play is on hold. It goes on by itself.")
     if scene.page.wants_next:
         return _("You are ready.") + " " + waiting_for(scene)
     return _("Play goes on when all who are there are ready.")

@@ -201,7 +201,7 @@ def _booster(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
         shown = shown._replace(named=", ".join(_named(scene, boost._replace(cards=0))))
     if cards and proposal.combination is not None:
         grown = combination_name(proposal.combination)
-        note = _("makes of it: %(cards)s") % {"cards": grown}
+        note = _("turns it into: %(cards)s") % {"cards": grown}
         if proposal.combination.cards:
             cards = as_laid(proposal.combination)
     return found._replace(

@@ -129,7 +129,7 @@ def _heir(event: events.HeirChosen, names: Names) -> str:
 
 def _grown(event: events.TopChanged, _names: Names) -> str:
     name = combination_name(event.combination)
-    return _("makes of it: %(cards)s") % {"cards": name}
+    return _("turns it into: %(cards)s") % {"cards": name}
 
 
 def _slipped(event: events.SlippedUnder, _names: Names) -> str:

@@ -190,7 +190,7 @@ def _room_texts() -> dict[str, str]:
         "nothing_to_undo": _("That can no longer be taken back."),
         "motion_open": _("Somebody is asking for something already."),
         "paused": _("There is a pause. Say first that you want to go on."),
-        "held": _("Play stands still. It goes on by itself."),
+        "held": _("Play is on hold. It goes on by itself."),
         "seats_reserved": _("The seats of this table are assigned: nobody else sits down here."),
         "no_teams": _("Here all play for themselves: nobody can concede the match."),
         "not_private": _("There are no pauses at tables for all to watch."),

@@ -184,7 +184,7 @@ _YOURS: dict[type, Told] = {
         lambda: pgettext("you", "wish for %(rank)s"),
         rank=lambda event, _names: rank_name(event.rank),
     ),
-    boosting.TopChanged: _said(lambda: pgettext("you", "make of it: %(cards)s"), cards=_made),
+    boosting.TopChanged: _said(lambda: pgettext("you", "turn it into: %(cards)s"), cards=_made),
     boosting.SlippedUnder: _said(lambda: pgettext("you", "slip under it: %(cards)s"), cards=_made),
     boosting.RedCardTaken: _red_card,
     boosting.LeadPassed: _said(

@@ -94,7 +94,7 @@ def _progress(table: Table | None) -> str:
     if table is None or not _plays(table) or table.hand is None:
         return ""
     number = _("deal %(number)s") % {"number": table.hand.number}
-    return " · ".join([number, _("look on")] if _link(table) else [number])
+    return " · ".join([number, _("watch")] if _link(table) else [number])
 
 
 def _link(table: Table | None) -> str:

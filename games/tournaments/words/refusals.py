@@ -89,7 +89,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         )
         % {"sum": refusal.about},
         "odd_ruling": _(
-            "Deals that are played out do not bring that: points are multiples of 5, and their sum,"
+            "Deals played to the end cannot give that: points are multiples of 5, and their sum,"
             " here %(sum)s, is one of 100. If it is right nevertheless, say why."
         )
         % {"sum": refusal.about},
