@@ -44,11 +44,11 @@ from games.screen.lists.log_lines import (
     line_html,
     lines_of_event,
 )
-from games.screen.lists.log_names import Sitters
 from games.screen.lists.log_tricks import cards_of, end_of_trick, trick_name, with_outcome
 from games.screen.page.addresses import address_of
 from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, joined, render
 from games.screen.page.scene import Scene
+from games.screen.page.sitters import Sitters
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.your_sentences import concerned
 from games.services.ground.notices import LogEntry, TableNotice

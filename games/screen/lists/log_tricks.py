@@ -17,7 +17,7 @@ from games.rules.state.events import (
     TurnUndone,
 )
 from games.screen.lists.log_lines import LogLine
-from games.screen.lists.log_names import Sitters
+from games.screen.page.sitters import Sitters
 from games.screen.words.event_sentences import name_for
 from games.screen.words.names import points_text
 from games.services.ground.notices import LogEntry, TableNotice

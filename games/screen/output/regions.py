@@ -47,6 +47,7 @@ from games.screen.telling.absence import (
     is_idle,
     leave_context,
     meanwhile_context,
+    newest_notices,
     pause_text,
     question_about_missing,
     question_if_there,
@@ -149,16 +150,23 @@ def _status(scene: Scene) -> SafeString:
             "target": view.options.target,
             "rounds": view.options.max_rounds,
             "seated": scene.me is not None and scene.page.status == TableStatus.PLAYING,
-            "us": {"name": scene.team_name(us), "total": minus(view.totals[us])},
-            "them": {
-                "name": scene.team_name(1 - us),
-                "total": minus(view.totals[1 - us]),
-            },
+            "us": _team(scene, us),
+            "them": _team(scene, 1 - us),
             "each": each.standings(scene) if scene.plays_alone else [],
             "watchers": scene.page.watcher_number,
             "talks": _may_talk(scene.page),
         },
     )
+
+
+def _team(scene: Scene, team: int) -> dict[str, str]:
+    """Return a team with its points, and what stands for it where there is little room."""
+    initials = f"{scene.names[team][:1]} & {scene.names[team + 2][:1]}" if scene.me is None else ""
+    return {
+        "name": scene.team_name(team),
+        "initials": initials,
+        "total": minus(scene.view.totals[team]),
+    }
 
 
 def _may_talk(page: TablePage) -> bool:
@@ -235,6 +243,7 @@ def _why(scene: Scene, selection: Selection) -> SafeString:
         "quiet": quiet_text(scene) if selection.is_empty else None,
         "is_idle": is_idle(scene),
         "pause": pause_text(scene) if scene.page.is_paused else "",
+        "told": newest_notices(scene) if selection.is_empty else "",
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
         "switches": [] if news else switches(scene, selection),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -51,6 +52,14 @@ def notice_text(notice: TableNotice) -> str:
     }
     name = _(DELETED) if notice.name == DELETED else notice.name
     return texts[notice.told] % {"name": name, "other": notice.other}
+
+
+def newest_notices(scene: Scene) -> str:
+    """Return what has just been told of people; empty once something has been played since."""
+    last = scene.page.log[-1].at if scene.page.log else None
+    newest = takewhile(lambda entry: entry.at == last, reversed(scene.page.log))
+    notices = [it.event for it in newest if isinstance(it.event, TableNotice)]
+    return " ".join(map(notice_text, reversed(notices)))
 
 
 def motion_context(scene: Scene) -> dict[str, Any] | None:

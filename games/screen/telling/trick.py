@@ -20,6 +20,7 @@ from games.screen.markup.cards import as_laid, row
 from games.screen.markup.middle import ShownPlay
 from games.screen.page.remembered import LOGS_KEPT, Same, by_language, render
 from games.screen.page.scene import Scene
+from games.screen.page.sitters import laid_by_others
 from games.screen.telling.headings import question
 from games.screen.telling.pushing import choices, has_swaps, slots, swaps
 from games.screen.telling.stack import stack_context
@@ -131,7 +132,9 @@ def shown_plays(scene: Scene, plays: tuple[Laid, ...]) -> list[ShownPlay]:
 
 
 def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
-    return _play(scene.called[laid.seat], laid.combination, scene.place(laid.seat), size)
+    by_others = laid_by_others(Same(scene.page.log), scene.names)
+    name = by_others.get((laid.seat, laid.combination.cards), scene.called[laid.seat])
+    return _play(name, laid.combination, scene.place(laid.seat), size)
 
 
 @by_language

@@ -9,8 +9,10 @@ from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.screen.lists.log import lines_of, log_parts
+from games.screen.output.regions import regions
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import notice_text
+from games.screen.telling.trick import shown_plays
 from games.services.acting import clock
 from games.services.ground.notices import TableNotice
 from games.services.ground.refusals import TableRefusal
@@ -143,10 +145,11 @@ def test_what_was_played_keeps_the_name_it_was_played_under(settings, time) -> N
     act(match, 0, asked.Play(from_codes("Mah")))
     time.go_by(1)
     rename_player(player_at(match, 0), "Zoe")
-    parts = log_parts(Scene(table_page(match, 2)))
-    told = [(line.name, line.text) for part in parts for line in lines_of(part)]
+    scene = Scene(table_page(match, 2))
+    told = [(line.name, line.text) for part in log_parts(scene) for line in lines_of(part)]
     assert ("Anna", "") in told  # the Mah Jong
     assert not [name for name, _text in told if name == "Zoe"]
+    assert [it.name for it in shown_plays(scene, scene.view.plays)] == ["Anna"]
 
 
 def test_what_was_played_is_not_said_of_who_takes_the_seat_later(settings, time, eve) -> None:
@@ -163,6 +166,20 @@ def test_what_was_played_is_not_said_of_who_takes_the_seat_later(settings, time,
     told = [line for part in log_parts(Scene(page)) for line in lines_of(part)]
     assert "Anna" in [line.name for line in told if line.cards]  # the Mah Jong
     assert not [line for line in told if line.name == "Eve" or dict(line.for_seats).get(0)]
+    scene = Scene(page)
+    assert [it.name for it in shown_plays(scene, scene.view.plays)] == ["Anna"]  # and not "You"
+
+
+def test_who_has_gone_stands_at_the_buttons_until_something_is_played(settings, time) -> None:
+    settings.SCRIPTED_DEALS = [a_deal("Mah")]
+    match = make_match()
+    play_to_lead(match)
+    time.go_by(1)
+    leaving.leave_for_good(match, player_at(match, 1))
+    assert "Ben hat die Partie verlassen" in regions(table_page(match, 2))["actions"]
+    time.go_by(1)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    assert "Ben hat die Partie verlassen" not in regions(table_page(match, 2))["actions"]
 
 
 def test_a_change_of_seats_is_a_line_of_the_log() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.models import Told
-from games.rules.state.events import Event
+from games.rules.cards.deck import Cards
+from games.rules.state.events import CardsLaid, Event
+from games.screen.page.remembered import LOGS_KEPT, Same
 from games.services.ground.notices import LogEntry, TableNotice
 
 
@@ -53,3 +56,22 @@ def _new_name(event: Event | TableNotice) -> tuple[str, str, bool]:
         if event.told == Told.TOOK_SEAT:
             return event.other, event.name, True
     return "", "", False
+
+
+@lru_cache(maxsize=LOGS_KEPT)
+def laid_by_others(
+    log: Same[tuple[LogEntry, ...]], names: tuple[str, ...]
+) -> Mapping[tuple[int, Cards], str]:
+    """Return who laid cards, by seat and cards, where the seat has another name since.
+
+    What was played keeps the name it was played under.
+    """
+    entries, found = log.value, dict[tuple[int, Cards], str]()
+    if not any(isinstance(entry.event, TableNotice) for entry in entries):
+        return found
+    sitters = Sitters(names).before(entries)
+    for entry in entries:
+        sitters, event = sitters.after(entry.event), entry.event
+        if isinstance(event, CardsLaid) and sitters.names[event.seat] != names[event.seat]:
+            found[event.seat, event.combination.cards] = sitters.names[event.seat]
+    return found
