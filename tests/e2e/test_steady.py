@@ -26,6 +26,18 @@ LASTS = """(seconds) => {
   document.querySelector("#status").append(text);
 }"""
 
+LIES_ON_BOOSTERS = """() => {
+  const row = document.querySelector(".effects");
+  const { left, right, top, bottom } = row.getBoundingClientRect();
+  const found = [];
+  for (let x = left + 4; x < right; x += 12)
+    for (let y = top + 2; y < bottom; y += 4) {
+      const uppermost = document.elementFromPoint(x, y);
+      if (!row.contains(uppermost)) found.push(`${uppermost.id} at ${x}, ${y}`);
+    }
+  return found;
+}"""
+
 
 def test_boosters_that_come_into_force_do_not_move_the_log(
     phases_server: Server, visit: Callable[..., Visitor]
@@ -57,3 +69,11 @@ def test_what_the_host_does_about_seats_lies_above_the_foot_on_a_small_desk(
         assert box is not None
         assert foot is not None
         assert box["y"] + box["height"] <= foot["y"], button
+
+
+def test_nothing_lies_on_boosters_in_force_while_something_moves(
+    phases_server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = Wire(visit(phases_server, viewport=SIZES["phone"])).open("booster-in-force")
+    page.evaluate("document.querySelector('.stage').classList.add('is-moving')")
+    assert page.evaluate(LIES_ON_BOOSTERS) == []
