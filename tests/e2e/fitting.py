@@ -122,9 +122,19 @@ CROWDED = """() => {
     const hidden = one.scrollHeight - one.clientHeight;
     if (hidden > 1) found.push(`${one.className} by ${hidden} px`);
   }
+  for (const text of document.querySelectorAll("#actions .btn :is(span, small)")) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const [{ left, right, top, bottom, width }, button] = [range, text.closest(".btn")]
+      .map((one) => one.getBoundingClientRect());
+    const over = Math.max(button.left - left, right - button.right, button.top - top,
+      bottom - button.bottom);
+    if (width && over > 1.5) found.push(`${text.textContent.trim()} by ${Math.round(over)} px`);
+  }
   return found;
 }"""
-"""What has too little room: the ring lies below the rack or the hand, a question scrolls."""
+"""What has too little room: the ring lies below the rack or the hand, a question scrolls,
+a button cuts its words off."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");

@@ -210,7 +210,7 @@ def _why_no_pass(scene: Scene) -> str:
 def _left_of_exchange(scene: Scene) -> Button:
     actions = scene.options.actions
     if TakeBack() in actions:
-        return Button("left", "take_back", _("Take back"), _("choose again"))
+        return Button("left", "take_back", pgettext("the cards to exchange", "Undo"), _("choose again"))
     if SayReady() in actions and scene.clock(ClockKind.CALLING):
         return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
     return Button("left", "", pgettext("the cards to exchange", "Clear"), type="reset")
@@ -232,7 +232,7 @@ def _tichu(scene: Scene) -> Button:
 def _why_no_call(scene: Scene) -> str:
     view = scene.view
     if view.phase == Phase.EXCHANGE:
-        return _("exchanging")
+        return _("not yet")
     may_later = not view.has_played and len(view.out) < 3 and view.score is None
     if view.phase in _OF_BOOSTERS and may_later and not _is_silenced(scene):
         return _("a moment")
