@@ -17,6 +17,11 @@ from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 from tests.games.screen.pages import PHASES
 
+HIDDEN_OF_SENTENCE = """() => {
+  const { scrollHeight, clientHeight } = document.querySelector("#why");
+  return scrollHeight - clientHeight;
+}"""
+
 
 @pytest.fixture(scope="module")
 def server(phases_server: Server) -> Server:
@@ -206,6 +211,7 @@ def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
     # Who is missing is told, whatever else comes up.
     wire.send(Phase("missing", _missing))
     expect(page.locator("#why")).to_contain_text("Ana is away.")
+    assert page.evaluate(HIDDEN_OF_SENTENCE) <= 0
     expect(said).to_be_hidden()
     page.evaluate("localStorage.firsts = 'off'")
 

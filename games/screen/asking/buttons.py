@@ -210,7 +210,9 @@ def _why_no_pass(scene: Scene) -> str:
 def _left_of_exchange(scene: Scene) -> Button:
     actions = scene.options.actions
     if TakeBack() in actions:
-        return Button("left", "take_back", pgettext("the cards to exchange", "Undo"), _("choose again"))
+        return Button(
+            "left", "take_back", pgettext("the cards to exchange", "Undo"), _("choose again")
+        )
     if SayReady() in actions and scene.clock(ClockKind.CALLING):
         return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
     return Button("left", "", pgettext("the cards to exchange", "Clear"), type="reset")

@@ -144,16 +144,15 @@ def question_about_missing(scene: Scene) -> dict[str, str]:
     assert missing is not None
     name = scene.names[missing.seat]
     said = dict(missing.said)
-    parts = [_("The seat stays theirs.")]
-    for seat in scene.page.seats:
-        if seat.is_bot or seat.is_away or seat.is_empty or seat.number == scene.me:
-            continue
-        texts = {
-            "wait": _("%(name)s waits."),
-            "bot": _("%(name)s wants a bot."),
-            None: _("%(name)s is still choosing."),
-        }
-        parts.append(texts[said.get(seat.number)] % {"name": seat.name})
+    texts = {"wait": _("%(name)s waits."), "bot": _("%(name)s wants a bot.")}
+    parts, silent = [_("The seat stays theirs.")], []
+    for seat in others_there(scene):
+        if seat.number in said:
+            parts.append(texts[said[seat.number]] % {"name": seat.name})
+        else:
+            silent.append(seat.name)
+    if silent:
+        parts.append(_("Still to choose: %(names)s.") % {"names": ", ".join(silent)})
     return {"title": _("%(name)s is away.") % {"name": name}, "text": " ".join(parts)}
 
 

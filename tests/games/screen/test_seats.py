@@ -8,12 +8,14 @@ from collections.abc import Callable
 import pytest
 from django.utils import translation
 
+from games.models import Vote
 from games.rules.state import actions as do
 from games.screen import regions
 from games.screen.markup.places import ShownSeat
 from games.screen.page.scene import Scene
+from games.screen.telling.absence import question_about_missing
 from games.screen.telling.seats import seats_context
-from games.selectors.shown import TablePage
+from games.selectors.shown import Missing, TablePage
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import LIVE, PACED, PHASES, dragon, exchanged, followed
 
@@ -108,6 +110,17 @@ def test_seats_of_absent_players_are_marked() -> None:
     assert "off" not in regions(page)["seats"]
     undecided = PHASES["grand-called"](0)
     assert shown(undecided._replace(seats=seats))[3] == ["away"]  # somebody away does not think
+
+
+def test_whoever_is_asked_about_somebody_missing_reads_what_the_others_have_said() -> None:
+    page = PHASES["wish"](0)
+    seats = tuple(seat._replace(is_away=seat.number == 2) for seat in page.seats)
+    page = page._replace(seats=seats)
+    said = question_about_missing(Scene(page._replace(missing=Missing(2))))["text"]
+    assert said == "The seat stays theirs. Still to choose: Cem, Ben."
+    voted = Missing(2, said=((1, Vote.BOT), (0, Vote.WAIT)))
+    said = question_about_missing(Scene(page._replace(missing=voted)))["text"]
+    assert said == "The seat stays theirs. Cem wants a bot. Still to choose: Ben."
 
 
 def test_a_name_with_a_long_word_is_set_smaller() -> None:
