@@ -6,15 +6,37 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.deals import deal, with_boosters
-from tests.e2e.person import Person
+from tests.e2e.deals import SUITS, deal, with_boosters
+from tests.e2e.person import Look, Person
 from tests.e2e.rooms import WITH_BOOSTERS
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
-# The person leads what nobody beats, and so takes trick after trick.
+# The person leads what nobody beats, and nobody holds a bomb: they take trick after trick.
 HAND = "Mah Drg Phx As Aj Ap Ks Kj 2s 2j 2p 3s 3j 3p"
-DEAL = with_boosters(deal(HAND), ["truce"], ["about_turn"], ["umbrella"], ["second_exchange"])
+SURE = ("As", "Aj", "Ap", "Drg")
+
+
+def without_bombs() -> list[str]:
+    """Return hands for the others: of each rank a card or two, never one suit in a row."""
+    hands = ["2t At", "3t Kp", "Kt Dog"]
+    for place, rank in enumerate("456789TJQ"):
+        for card in range(4):
+            seat = card if card < 3 else place % 3
+            hands[seat] += f" {rank}{SUITS[(place + card) % 4]}"
+    return hands
+
+
+DEAL = with_boosters(
+    deal(HAND, *without_bombs()), ["truce"], ["about_turn"], ["umbrella"], ["second_exchange"]
+)
+
+
+class Leader(Person):
+    """Leads what surely takes the trick."""
+
+    def choose(self, seen: Look) -> list[str]:
+        return [code for code in SURE if code in seen.usable and not seen.top][:1]
 
 
 def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
@@ -22,6 +44,7 @@ def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
     led = 0
     while led < tricks:
         seen = person.look()
+        assert not seen.is_over
         if seen.left == "decline" and person.page.locator("#phases[data-phase=gap]").count():
             return True
         leads = seen.is_mine and not seen.top
@@ -36,12 +59,12 @@ def test_a_booster_rests_and_is_woken(
     new_server: Callable[..., Server], visit: Callable[..., Visitor]
 ) -> None:
     visitor = visit(new_server(deals=[DEAL]), viewport=SIZES["phone"])
-    page, person = visitor.page, Person(visitor)
+    page, person = visitor.page, Leader(visitor)
     page.goto("/")
     page.evaluate(WITH_BOOSTERS)
     page.get_by_role("button", name="Play now").click()
     card = page.locator("#rack-truce")
-    assert come_to_a_gap_that_asks(person, 3)
+    assert come_to_a_gap_that_asks(person, 2)
     assert person.press("left", "decline")
     assert not come_to_a_gap_that_asks(person, 2)
     expect(card).to_contain_text("rests: tap to wake")
@@ -49,4 +72,4 @@ def test_a_booster_rests_and_is_woken(
     page.get_by_role("button", name="Ask before the next lead").click()
     expect(page.locator("#sheet-truce")).to_be_hidden()
     expect(card).not_to_contain_text("rests")
-    assert come_to_a_gap_that_asks(person, 3)
+    assert come_to_a_gap_that_asks(person, 2)
