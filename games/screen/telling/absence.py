@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -55,11 +54,27 @@ def notice_text(notice: TableNotice) -> str:
 
 
 def newest_notices(scene: Scene) -> str:
-    """Return what has just been told of people; empty once something has been played since."""
-    last = scene.page.log[-1].at if scene.page.log else None
-    newest = takewhile(lambda entry: entry.at == last, reversed(scene.page.log))
-    notices = [it.event for it in newest if isinstance(it.event, TableNotice)]
-    return " ".join(map(notice_text, reversed(notices)))
+    """Return what was told of people last; empty once somebody else has done something since.
+
+    What bots do, who act at once, takes it from nobody.
+    """
+    newest: list[TableNotice] = []
+    for entry in reversed(scene.page.log):
+        event = entry.event
+        if isinstance(event, TableNotice):
+            if newest and event.at != newest[0].at:
+                break
+            newest.append(event)
+        elif newest or not _is_by_bot(scene, event):
+            break
+    return " ".join(map(notice_text, reversed(newest)))
+
+
+def _is_by_bot(scene: Scene, event: Event) -> bool:
+    seat = getattr(event, "seat", None)
+    return seat is not None and (
+        scene.page.seats[seat].is_bot or scene.page.seats[seat].has_stand_in
+    )
 
 
 def motion_context(scene: Scene) -> dict[str, Any] | None:

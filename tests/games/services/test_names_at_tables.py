@@ -14,6 +14,7 @@ from games.screen.page.scene import Scene
 from games.screen.telling.absence import notice_text
 from games.screen.telling.trick import shown_plays
 from games.services.acting import clock
+from games.services.acting.actions import take_action
 from games.services.ground.notices import TableNotice
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import leaving, rooms, sitting, waiting_list
@@ -170,16 +171,18 @@ def test_what_was_played_is_not_said_of_who_takes_the_seat_later(settings, time,
     assert [it.name for it in shown_plays(scene, scene.view.plays)] == ["Anna"]  # and not "You"
 
 
-def test_who_has_gone_stands_at_the_buttons_until_something_is_played(settings, time) -> None:
-    settings.SCRIPTED_DEALS = [a_deal("Mah")]
+def test_who_has_gone_stands_at_the_buttons_until_people_go_on(time) -> None:
     match = make_match()
-    play_to_lead(match)
+    act(match, 0, asked.DeclineGrand())
     time.go_by(1)
     leaving.leave_for_good(match, player_at(match, 1))
-    assert "Ben hat die Partie verlassen" in regions(table_page(match, 2))["actions"]
+    gone = "Ben hat die Partie verlassen"
+    assert gone in regions(table_page(match, 2))["actions"]
     time.go_by(1)
-    act(match, 0, asked.Play(from_codes("Mah")))
-    assert "Ben hat die Partie verlassen" not in regions(table_page(match, 2))["actions"]
+    take_action(match.pk, seat=1, action=asked.DeclineGrand(), action_id="of the bot")
+    assert gone in regions(table_page(match, 2))["actions"]
+    act(match, 3, asked.DeclineGrand())
+    assert gone not in regions(table_page(match, 2))["actions"]
 
 
 def test_a_change_of_seats_is_a_line_of_the_log() -> None:
