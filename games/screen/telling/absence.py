@@ -56,8 +56,9 @@ def notice_text(notice: TableNotice) -> str:
 def newest_notices(scene: Scene) -> str:
     """Return what was told of people last; empty once somebody else has done something since.
 
-    What bots do, who act at once, takes it from nobody.
+    What bots do, who act at once, takes it from nobody; that one is back oneself, one knows.
     """
+    own = None if scene.me is None else scene.names[scene.me]
     newest: list[TableNotice] = []
     for entry in reversed(scene.page.log):
         event = entry.event
@@ -67,7 +68,7 @@ def newest_notices(scene: Scene) -> str:
             newest.append(event)
         elif newest or not _is_by_bot(scene, event):
             break
-    return " ".join(map(notice_text, reversed(newest)))
+    return " ".join(notice_text(it) for it in reversed(newest) if it.other or it.name != own)
 
 
 def _is_by_bot(scene: Scene, event: Event) -> bool:

@@ -11,11 +11,12 @@ from games.rules.state.phase import Phase
 from games.screen.lists.log import lines_of, log_parts
 from games.screen.output.regions import regions
 from games.screen.page.scene import Scene
-from games.screen.telling.absence import notice_text
+from games.screen.telling.absence import newest_notices, notice_text
 from games.screen.telling.trick import shown_plays
 from games.services.acting import clock
 from games.services.acting.actions import take_action
-from games.services.ground.notices import TableNotice
+from games.services.ground import wall_clock
+from games.services.ground.notices import LogEntry, TableNotice
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import leaving, rooms, sitting, waiting_list
 from games.services.seats.players import rename_player
@@ -183,6 +184,13 @@ def test_who_has_gone_stands_at_the_buttons_until_people_go_on(time) -> None:
     assert gone in regions(table_page(match, 2))["actions"]
     act(match, 3, asked.DeclineGrand())
     assert gone not in regions(table_page(match, 2))["actions"]
+
+
+def test_nobody_is_told_that_they_are_back_themselves() -> None:
+    match, at = make_match(), wall_clock.now()
+    back = LogEntry(at, TableNotice(at, Told.BACK, "Ben"))
+    told = [newest_notices(Scene(table_page(match, seat)._replace(log=(back,)))) for seat in (1, 2)]
+    assert told == ["", "Ben ist zurück."]
 
 
 def test_a_change_of_seats_is_a_line_of_the_log() -> None:
