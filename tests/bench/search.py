@@ -130,7 +130,7 @@ def kernel_playouts_per_second() -> float:
         FULL_DECK & ~hand,
         fixed,
         sizes,
-        PLAYOUTS,
+        halving.Looks(PLAYOUTS, PLAYOUTS, 0.0),
         1,
         BELIEF,
         PLAIN,

@@ -14,13 +14,11 @@ from games.bots.formulas import (
 from games.bots.search import styles, table
 from games.bots.search.compiled import Numbers, Weights, compiled, inlined
 from games.bots.search.groups import (
+    BURDENS,
     GROUP_KIND,
     GROUP_LENGTH,
     GROUP_RANK,
-    POINTS,
     TAKEN,
-    emit,
-    points_of_tally,
 )
 from games.bots.search.judging import (
     CARDS,
@@ -33,79 +31,30 @@ from games.bots.search.judging import (
     worth_of_dog,
     worth_of_lead,
 )
+from games.bots.search.regrouping import break_off, break_up, column_of_single
 from games.bots.search.table import (
     CLOSES_LEAD,
     DOG,
     DRAGON_RANK,
     FOUR_BOMB,
     OWNER,
+    PAIR,
     PASSED,
-    PHOENIX_LEAD,
     SINGLE,
     TOP_KIND,
     TOP_LENGTH,
     TOP_RANK,
     TRICK_POINTS,
+    TRIPLE,
     WISH,
 )
 
 _FEW_GROUPS = 4
-_JACK, _KING, _ACE = 22, 26, 28
 NO_GROUP = -1
 _TOO_LOW = -1
-
-
-@compiled
-def weigh(groups: Numbers, weights: Weights, seat: int, place: int) -> None:
-    """Add to a group's burden what getting rid of it gains in addition in a style."""
-    kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
-    if kind == DOG:
-        column = styles.DOG
-    elif kind >= FOUR_BOMB:
-        return
-    elif kind != SINGLE:
-        column = styles.PAIR + kind - table.PAIR
-    elif groups[seat, place, TAKEN] == 1:
-        column = styles.PHOENIX
-    elif rank == DRAGON_RANK:
-        column = styles.DRAGON
-    elif rank == _ACE:
-        column = styles.ACE
-    elif rank == _KING:
-        column = styles.KING
-    else:
-        column = styles.MIDDLE if rank >= _JACK else styles.LOW
-    weights[seat, place] += weights[seat, column]
-
-
-@compiled
-def _break_up(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int) -> None:
-    """Split a group into single cards."""
-    taken = groups[seat, place, TAKEN]
-    number = remove(groups, weights, notes, seat, place)
-    if taken & 1:
-        number = emit(groups[seat], weights[seat], number, SINGLE, PHOENIX_LEAD, 1, 1)
-        groups[seat, number - 1, POINTS] = -25
-        weigh(groups, weights, seat, number - 1)
-    for rank in range(1, 15):
-        for _ in range(taken >> 4 * rank & 7):
-            one = 1 << 4 * rank
-            number = emit(groups[seat], weights[seat], number, SINGLE, 2 * rank, 1, one)
-            groups[seat, number - 1, POINTS] = points_of_tally(one)
-            weigh(groups, weights, seat, number - 1)
-    notes[seat, GROUPS] = number
-
-
-@compiled
-def remove(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int) -> int:
-    """Take a group out of the list; return how many are left."""
-    last = notes[seat, GROUPS] - 1
-    if place != last:
-        for column in range(5):
-            groups[seat, place, column] = groups[seat, last, column]
-        weights[seat, place] = weights[seat, last]
-    notes[seat, GROUPS] = last
-    return last
+_PHOENIX = 7
+"""Where a tally counts it."""
+_NOTHING_GAINED = -99.0
 
 
 @compiled
@@ -118,7 +67,7 @@ def choose_lead(
     if number == 1:
         if not helps or groups[seat, 0, GROUP_LENGTH] == 1:
             return 0
-        _break_up(groups, weights, notes, seat, 0)
+        break_up(groups, weights, notes, seat, 0)
         number = notes[seat, GROUPS]
     wish = round_[WISH]
     if wish and not notes[seat, TALLY] >> 4 * wish & 7:
@@ -128,7 +77,8 @@ def choose_lead(
         unseen += notes[(seat + step) & 3, TALLY]
         total += notes[(seat + step) & 3, CARDS]
     worth = worth_of_lead(round_, weights, notes, seat)
-    best, best_value, best_winner, best_of_winners = NO_GROUP, -99.0, NO_GROUP, -99.0
+    best, best_value = NO_GROUP, _NOTHING_GAINED
+    best_winner, best_of_winners = NO_GROUP, _NOTHING_GAINED
     winners = 0
     for place in range(number):
         hold = _hold_of_lead(groups, notes, seat, place, unseen, total)
@@ -177,9 +127,10 @@ def _value_of_lead(
     value = weights[seat, place]
     if kind == DOG:
         return value + worth_of_dog(round_, weights, notes, seat)
-    value += hold * worth
+    value += hold * worth + weights[seat, styles.PER_CARD_LED] * (length - 1)
     if notes[(seat + 1) & 3, CARDS] == length or notes[(seat + 3) & 3, CARDS] == length:
-        value -= risk_of_letting_out(kind, groups[seat, place, GROUP_RANK], length, seat, notes)
+        risk = risk_of_letting_out(kind, groups[seat, place, GROUP_RANK], length, seat, notes)
+        value -= weights[seat, styles.LETS_OUT] * risk
     if notes[(seat + 2) & 3, CARDS] == length:
         value += (1 - hold) * weights[seat, styles.PARTNER_GOES_OUT]
     return value
@@ -195,7 +146,7 @@ def choose_follow(
         if forced != NO_GROUP:
             return forced
     helps = partner_called(round_, seat)
-    best, best_value = NO_GROUP, -99.0
+    best, best_value = NO_GROUP, _NOTHING_GAINED
     worth = -1.0
     for place in range(notes[seat, GROUPS]):
         rank = _rank_on_top(round_, groups, notes, seat, place)
@@ -213,13 +164,51 @@ def choose_follow(
                 value += weights[seat, styles.CLINCH] * hold
         if value > best_value:
             best, best_value = place, value
+    broken = NO_GROUP
+    if round_[TOP_KIND] == SINGLE and weights[seat, styles.BREAKS] > styles.NEVER:
+        if worth < 0:
+            worth = worth_of_lead(round_, weights, notes, seat)
+        for place in range(notes[seat, GROUPS]):
+            value = _value_of_breaking(round_, groups, weights, notes, seat, place, worth)
+            if value > best_value:
+                best, best_value, broken = place, value, place
     if best == NO_GROUP or best_value <= weights[seat, styles.LEAST]:
         return NO_GROUP
     if round_[OWNER] == (seat + 2) & 3 and best_value <= _least_over_partner(
         round_, weights, notes, seat
     ):
         return NO_GROUP
-    return best
+    if broken == NO_GROUP:
+        return best
+    return break_off(groups, weights, notes, seat, broken)
+
+
+@inlined
+def _value_of_breaking(
+    round_: Numbers,
+    groups: Numbers,
+    weights: Weights,
+    notes: Numbers,
+    seat: int,
+    place: int,
+    worth: float,
+) -> float:
+    """Return what laying one card of a pair or a triple gains."""
+    kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
+    if (kind != PAIR and kind != TRIPLE) or rank <= round_[TOP_RANK]:
+        return _NOTHING_GAINED
+    if groups[seat, place, TAKEN] & _PHOENIX:
+        return _NOTHING_GAINED
+    value = weights[seat, place] + weights[seat, styles.BREAKS]
+    if kind == PAIR:
+        value -= BURDENS[SINGLE, rank, 1] + weights[seat, column_of_single(rank)]
+    else:
+        value -= BURDENS[PAIR, rank, 2] + weights[seat, styles.PAIR]
+    points = weights[seat, styles.POINTS_COUNT] * round_[TRICK_POINTS] / POINTS_OF_A_LEAD
+    value += hold_chance_of(SINGLE, rank, 1, seat, notes) * (worth + points)
+    value += risk_of_letting_out(SINGLE, round_[TOP_RANK], 1, seat, notes)
+    risk = risk_of_letting_out(SINGLE, rank, 1, seat, notes)
+    return value - weights[seat, styles.LETS_OUT] * risk
 
 
 @compiled
@@ -274,14 +263,15 @@ def _value_of_following(
     top, length = round_[TOP_KIND], round_[TOP_LENGTH]
     kind, own_length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
     prize = worth
+    points = weights[seat, styles.POINTS_COUNT] * round_[TRICK_POINTS] / POINTS_OF_A_LEAD
     if top == SINGLE and rank == DRAGON_RANK:
-        prize -= round_[TRICK_POINTS] / POINTS_OF_A_LEAD
+        prize -= points
     else:
-        prize += round_[TRICK_POINTS] / POINTS_OF_A_LEAD
+        prize += points
     value = weights[seat, place] + hold_chance_of(kind, rank, own_length, seat, notes) * prize
     value += risk_of_letting_out(top, round_[TOP_RANK], length, seat, notes)
-    value -= risk_of_letting_out(kind, rank, own_length, seat, notes)
-    return value
+    risk = risk_of_letting_out(kind, rank, own_length, seat, notes)
+    return value - weights[seat, styles.LETS_OUT] * risk
 
 
 @compiled
@@ -316,7 +306,7 @@ def _fulfil_wish(
             return place
     if round_[TOP_KIND] != SINGLE or 2 * wish <= round_[TOP_RANK]:
         return NO_GROUP
-    _break_up(groups, weights, notes, seat, holder)
+    break_up(groups, weights, notes, seat, holder)
     for place in range(notes[seat, GROUPS]):
         if groups[seat, place, TAKEN] == 1 << 4 * wish:
             return place
@@ -343,7 +333,8 @@ def choose_bomb(
         else:
             prize = worth_of_lead(round_, weights, notes, seat)
             if not (round_[TOP_KIND] == SINGLE and round_[TOP_RANK] == DRAGON_RANK):
-                prize += round_[TRICK_POINTS] / POINTS_OF_A_LEAD
+                points = round_[TRICK_POINTS] / POINTS_OF_A_LEAD
+                prize += weights[seat, styles.POINTS_COUNT] * points
             value = weights[seat, place] + ALMOST_SURE * prize
         if value > best_value:
             best, best_value = place, value

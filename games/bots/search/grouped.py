@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.bots.search.choosing import weigh
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.groups import group_hand, tally_of
 from games.bots.search.judging import CARDS, GROUPS, TALLY
+from games.bots.search.regrouping import weigh
 from games.bots.search.styles import SPARE_GROUPS, STYLE, WIDTH, set_style
 from games.bots.search.table import count
 

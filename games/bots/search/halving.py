@@ -1,4 +1,7 @@
-"""Compare candidates over the same worlds, and halve their number again and again."""
+"""Compare candidates over the same worlds, and halve their number again and again.
+
+Where it is not certain then which one to choose, those in question are compared for longer.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,19 @@ from games.bots.search.worlds import BURN_IN, sample_worlds
 
 _SWAPS_A_WORLD = 5
 """Swaps between two worlds. More make them differ more, but gained no points in duels."""
+_DOUBT = 2.0
+"""Standard errors within which it is not certain which of two candidates is better."""
+
+
+class Looks(NamedTuple):
+    """How long candidates are compared, in rounds played out."""
+
+    playouts: int
+    """For all, half of which are dropped again and again."""
+    most: int
+    """In all, while it is not certain which one to choose."""
+    margin: float
+    """Points by which one must be better than the usual one to be chosen."""
 
 
 class Sums(NamedTuple):
@@ -49,15 +65,11 @@ def _number_of_rounds(number: int) -> int:
 
 
 @compiled_with_memory
-def _plan_worlds(number: int, rounds: int, playouts: int) -> tuple[Numbers, Numbers]:
-    """Return room for as many worlds as will be needed, and the swaps before each."""
-    most, alive = 0, number
-    for _ in range(rounds):
-        most += max(playouts // (rounds * alive), 4)
-        alive = max((alive + 1) // 2, 2)
-    swaps = np.full(most, _SWAPS_A_WORLD)
+def _plan_worlds(number: int) -> tuple[Numbers, Numbers]:
+    """Return room for a number of worlds, and the swaps before each."""
+    swaps = np.full(number, _SWAPS_A_WORLD)
     swaps[0] = BURN_IN
-    return np.zeros((most, 4), dtype=np.int64), swaps
+    return np.zeros((number, 4), dtype=np.int64), swaps
 
 
 @compiled
@@ -109,14 +121,45 @@ def _halve(alive: int, usual: int, sums: Sums) -> int:
 
 
 @compiled
-def _conclude(usual_mean: float, sums: Sums, means: Weights, spreads: Weights) -> None:
+def _error(place: int, sums: Sums) -> float:
+    """Return the standard error of what is known of a candidate."""
+    seen = sums.seen[place]
+    mean = sums.differences[place] / seen
+    error: float = np.sqrt(max(sums.squares[place] / seen - mean * mean, 0.0) / seen)
+    return error
+
+
+@compiled
+def _is_open(usual: int, margin: float, sums: Sums) -> bool:
+    """Drop candidates that are out of the question; tell whether the choice is still open.
+
+    The best is chosen if it is better than the usual one by the margin. Another comes into
+    question as long as it may well be the one to choose. Neither of the two is dropped.
+    """
+    best, highest = -1, 0.0
+    for place in range(len(sums.seen)):
+        if sums.is_alive[place] and place != usual:
+            mean = sums.differences[place] / sums.seen[place]
+            if best < 0 or mean > highest:
+                best, highest = place, mean
+    error = _error(best, sums)
+    is_open: bool = abs(highest - margin) < _DOUBT * error
+    for place in range(len(sums.seen)):
+        if sums.is_alive[place] and place not in (usual, best):
+            mean, own_error = sums.differences[place] / sums.seen[place], _error(place, sums)
+            may_be_best = highest - mean < _DOUBT * np.sqrt(error * error + own_error * own_error)
+            if may_be_best and mean - margin > -_DOUBT * own_error:
+                is_open = True
+            else:
+                sums.is_alive[place] = 0
+    return is_open
+
+
+@compiled
+def _conclude(usual_mean: float, sums: Sums, means: Weights, errors: Weights) -> None:
     for place in range(len(means)):
-        seen = sums.seen[place]
-        mean = sums.differences[place] / seen
-        means[place] = usual_mean + mean
-        spreads[place] = np.sqrt(max(sums.squares[place] / seen - mean * mean, 0.0) / seen)
-        if not sums.is_alive[place]:
-            spreads[place] = -1.0
+        means[place] = usual_mean + sums.differences[place] / sums.seen[place]
+        errors[place] = _error(place, sums) if sums.is_alive[place] else -1.0
 
 
 @compiled_with_memory
@@ -128,26 +171,22 @@ def compare(
     unknown: int,
     fixed: Numbers,
     sizes: Numbers,
-    playouts: int,
+    looks: Looks,
     seed: int,
     belief: float,
     worth: Weights,
     means: Weights,
-    spreads: Weights,
+    errors: Weights,
 ) -> int:
     """Estimate what candidates gain; return how many playouts there were.
 
     ``usual`` is the index of the move to beat, which is never dropped. ``means`` gets the
-    worth for the team by candidate (:mod:`games.bots.search.value`), ``spreads`` the
+    worth for the team by candidate (:mod:`games.bots.search.value`), ``errors`` the
     standard error of the difference to the usual move; candidates dropped on the way keep
     what was known.
     """
     np.random.seed(seed)
     number = alive = len(candidates)
-    rounds = _number_of_rounds(number)
-    worlds, swaps = _plan_worlds(number, rounds, playouts)
-    sample_worlds(round_, seat, unknown, fixed, sizes, swaps, belief, worlds)
-
     counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
     own = [no_groups() for _ in range(number)]
     for place in range(number):
@@ -161,9 +200,13 @@ def compare(
         np.ones(number, dtype=np.int64),
     )
     values, usual_total = np.zeros(number), 0.0
-    done = world = 0
-    for _ in range(rounds):
-        for _ in range(max(playouts // (rounds * alive), 4)):
+    done = seen = stage = 0
+    halvings = _number_of_rounds(number)
+    share = looks.playouts // halvings
+    while stage < halvings or done + share <= looks.most:
+        worlds, swaps = _plan_worlds(max(share // alive, 4))
+        sample_worlds(round_, seat, unknown, fixed, sizes, swaps, belief, worlds)
+        for world in range(len(worlds)):
             for other in range(4):
                 if other != seat:
                     note_hand(other, worlds[world, other], counts, others)
@@ -176,8 +219,14 @@ def compare(
                     values[place] = value_of(ours, theirs, worth)
             _add(values, usual, sums)
             usual_total += values[usual]
-            world += 1
-            done += alive
-        alive = _halve(alive, usual, sums)
-    _conclude(usual_total / world, sums, means, spreads)
+        seen += len(worlds)
+        done += alive * len(worlds)
+        stage += 1
+        if stage < halvings:
+            alive = _halve(alive, usual, sums)
+        elif _is_open(usual, looks.margin, sums):
+            alive = sums.is_alive.sum()
+        else:
+            break
+    _conclude(usual_total / seen, sums, means, errors)
     return done

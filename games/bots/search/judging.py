@@ -177,6 +177,8 @@ def worth_of_lead(round_: Numbers, weights: Weights, notes: Numbers, seat: int) 
             worth += weights[seat, styles.AGAINST_A_CALL] + _DANGER[rival]
     elif notes[seat + 2 & 3, CARDS]:
         worth += weights[seat, styles.AFTER_AN_OPPONENT]
+    else:
+        worth += weights[seat, styles.AFTER_PARTNER]
     return worth
 
 

@@ -11,7 +11,6 @@ from games.bots.search.choosing import (
     choose_bomb,
     choose_follow,
     choose_lead,
-    remove,
 )
 from games.bots.search.compiled import Numbers, Weights, compiled
 from games.bots.search.groups import (
@@ -23,6 +22,7 @@ from games.bots.search.groups import (
     points_of_tally,
 )
 from games.bots.search.judging import CARDS, TALLY
+from games.bots.search.regrouping import remove
 from games.bots.search.scoring import points_with, tail_ender
 from games.bots.search.table import (
     CLOSING,

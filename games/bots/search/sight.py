@@ -16,6 +16,8 @@ class Sight(NamedTuple):
 
     playouts: int = 6000
     """How many rounds it plays out in thought for a decision."""
+    longest: int = 24000
+    """How many at most, where it is not certain what to choose."""
     margin: float = 8.0
     """Points by which a move must be better than the one to beat: more if it sees less."""
     belief: float = 1.2
@@ -29,11 +31,14 @@ class Sight(NamedTuple):
 
     def within(self, effort: float) -> Sight:
         """Return the same with at most that part of the strongest level's playouts."""
-        return self._replace(playouts=min(self.playouts, int(effort * FULL.playouts)))
+        return self._replace(
+            playouts=min(self.playouts, int(effort * FULL.playouts)),
+            longest=min(self.longest, int(effort * FULL.longest)),
+        )
 
 
 FULL = Sight()
 """Those of the strongest level."""
-FORGETFUL = Sight(playouts=300, margin=20.0, remembers=_HIGH)
+FORGETFUL = Sight(playouts=300, longest=300, margin=20.0, remembers=_HIGH)
 HESITANT = FORGETFUL._replace(sees_openings=False)
-SHORT = Sight(playouts=300, margin=20.0)
+SHORT = Sight(playouts=300, longest=300, margin=20.0)

@@ -27,6 +27,7 @@ from games.bots.search.candidates import (
     with_wishes,
 )
 from games.bots.search.habit import habit_of
+from games.bots.search.halving import Looks
 from games.bots.search.knowledge import Knowledge, known
 from games.bots.search.sight import FULL, Sight
 from games.bots.situation import BotSituation
@@ -132,7 +133,7 @@ def _is_searched(usual: Play | Pass, found: Options, with_boosters: Sequence[Can
 
 
 def estimates(
-    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], playouts: int, usual: int = 0
+    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], looks: Looks, usual: int = 0
 ) -> list[Estimate]:
     """Return what candidates gain, in their order."""
     numbers = np.array([move.numbers for move in moves], dtype=np.int64)
@@ -146,7 +147,7 @@ def estimates(
             knowledge.unknown,
             knowledge.fixed,
             knowledge.sizes,
-            playouts,
+            looks,
             knowledge.seed,
             knowledge.belief,
             knowledge.worth,
@@ -195,7 +196,9 @@ def _ranked(
     """
     if len(moves) == 1:
         return _unsearched(moves[0].action)
-    found = estimates(knowledge, seat, moves, sight.playouts, usual)
+    margin = sight.margin if tempting is None else 0.0
+    looks = Looks(sight.playouts, sight.longest, margin)
+    found = estimates(knowledge, seat, moves, looks, usual)
     best = max(
         (place for place, it in enumerate(found) if it.error >= 0),
         key=lambda place: found[place].gain - moves[place].spent,
@@ -248,7 +251,7 @@ def _lies_on_partner(situation: BotSituation) -> bool:
 
 def _shorter(sight: Sight, times: int) -> Sight:
     """Return the same sight with playouts divided by a number."""
-    return sight._replace(playouts=sight.playouts // times)
+    return sight._replace(playouts=sight.playouts // times, longest=sight.longest // times)
 
 
 def _may_call(situation: BotSituation) -> bool:

@@ -26,11 +26,25 @@ LEAST, CLINCH = 30, 31
 LOW, MIDDLE, KING, ACE, DRAGON, PHOENIX, DOG = range(32, 39)
 PAIR, TRIPLE, STAIRS, FULL_HOUSE, STRAIGHT = range(39, 44)
 """What getting rid of a group gains beyond its burden."""
-WIDTH = 44
+SMALL = 44
+"""The same for a single up to the six."""
+PER_CARD_LED = 45
+"""What leading a group gains for each card beyond the first."""
+POINTS_COUNT, LETS_OUT = 46, 47
+"""How much the points of a trick count, and the risk of letting an opponent out."""
+AFTER_PARTNER = 48
+"""What the lead is worth in addition once the partner is out."""
+BREAKS = 49
+"""What breaking a pair or a triple for a single gains in addition."""
+WIDTH = 50
+NEVER = -formulas.MOST
+"""What nothing makes up for."""
 
 
 def _style(**columns: float) -> Weights:
     found = np.zeros(WIDTH)
+    found[POINTS_COUNT] = found[LETS_OUT] = 1.0
+    found[BREAKS] = NEVER
     for name, weight in columns.items():
         found[globals()[name.upper()]] = weight
     return found
@@ -49,29 +63,34 @@ RULE = _style(
 """As in :mod:`games.bots.lead`, :mod:`games.bots.follow` and :mod:`games.bots.stakes`: a second
 yardstick for judging moves."""
 STYLE = _style(
-    lead=1.2,
-    danger=0.76,
-    against_a_call=-0.3,
-    beside_a_call=0.1,
-    after_an_opponent=-0.16,
-    few_groups=0.156,
-    over_partner=0.19,
-    per_chance_of_partner=2.2,
-    partner_goes_out=0.4,
+    lead=1.05,
+    danger=0.36,
+    against_a_call=-0.14,
+    beside_a_call=0.85,
+    after_an_opponent=-0.31,
+    few_groups=0.256,
+    over_partner=-0.36,
+    per_chance_of_partner=1.95,
+    partner_goes_out=0.65,
     short_partner=0.7,
-    least=-0.3,
-    clinch=6.0,
+    least=-0.55,
+    clinch=12.0,
     low=0.21,
-    middle=0.336,
-    king=-0.07,
-    ace=0.12,
-    dragon=-0.6,
-    phoenix=0.3,
-    dog=0.2,
-    triple=-0.1,
-    stairs=0.24,
-    full_house=-0.4,
-    straight=0.24,
+    middle=0.236,
+    king=-0.37,
+    ace=0.22,
+    dragon=-0.35,
+    dog=0.6,
+    pair=0.5,
+    triple=0.15,
+    full_house=-0.65,
+    straight=0.49,
+    small=0.46,
+    per_card_led=0.25,
+    points_count=1.5,
+    lets_out=0.6,
+    after_partner=-0.3,
+    breaks=-1.7,
 )
 """The style of all seats in playouts."""
 

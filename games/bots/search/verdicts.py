@@ -257,7 +257,7 @@ def _best_other(
             knowledge.unknown,
             knowledge.fixed,
             knowledge.sizes,
-            PLAYOUTS,
+            halving.Looks(PLAYOUTS, PLAYOUTS, 0.0),
             knowledge.seed,
             knowledge.belief,
             PLAIN,

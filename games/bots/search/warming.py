@@ -29,7 +29,10 @@ def warm_up() -> None:
     fixed = np.zeros(4, dtype=np.int64)
     unknown = FULL_DECK & ~_HAND
     found = np.zeros(2), np.zeros(2)
-    halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, BELIEF, PLAIN, *found)
+    looks = halving.Looks(1, 1, 0.0)
+    halving.compare(
+        round_, 0, candidates, 0, unknown, fixed, sizes, looks, 1, BELIEF, PLAIN, *found
+    )
     habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, BELIEF, 1), 0)
     weighing.warm_up(round_, unknown, fixed, sizes)
     _warm_up_yardsticks(round_, candidates)
