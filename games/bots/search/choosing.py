@@ -14,7 +14,6 @@ from games.bots.formulas import (
 from games.bots.search import styles, table
 from games.bots.search.compiled import Numbers, Weights, compiled, inlined
 from games.bots.search.groups import (
-    BURDENS,
     GROUP_KIND,
     GROUP_LENGTH,
     GROUP_RANK,
@@ -31,7 +30,7 @@ from games.bots.search.judging import (
     worth_of_dog,
     worth_of_lead,
 )
-from games.bots.search.regrouping import break_off, break_up, column_of_single
+from games.bots.search.regrouping import break_off, break_up, burden_left, rank_within
 from games.bots.search.table import (
     CLOSES_LEAD,
     DOG,
@@ -45,15 +44,12 @@ from games.bots.search.table import (
     TOP_LENGTH,
     TOP_RANK,
     TRICK_POINTS,
-    TRIPLE,
     WISH,
 )
 
 _FEW_GROUPS = 4
 NO_GROUP = -1
 _TOO_LOW = -1
-_PHOENIX = 7
-"""Where a tally counts it."""
 _NOTHING_GAINED = -99.0
 
 
@@ -165,7 +161,7 @@ def choose_follow(
         if value > best_value:
             best, best_value = place, value
     broken = NO_GROUP
-    if round_[TOP_KIND] == SINGLE and weights[seat, styles.BREAKS] > styles.NEVER:
+    if round_[TOP_KIND] in (SINGLE, PAIR) and weights[seat, styles.BREAKS] > styles.NEVER:
         if worth < 0:
             worth = worth_of_lead(round_, weights, notes, seat)
         for place in range(notes[seat, GROUPS]):
@@ -180,7 +176,7 @@ def choose_follow(
         return NO_GROUP
     if broken == NO_GROUP:
         return best
-    return break_off(groups, weights, notes, seat, broken)
+    return break_off(groups, weights, notes, seat, broken, round_[TOP_KIND])
 
 
 @inlined
@@ -193,21 +189,17 @@ def _value_of_breaking(
     place: int,
     worth: float,
 ) -> float:
-    """Return what laying one card of a pair or a triple gains."""
-    kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
-    if (kind != PAIR and kind != TRIPLE) or rank <= round_[TOP_RANK]:
+    """Return what laying a single or a pair out of a larger group gains."""
+    top, length = round_[TOP_KIND], round_[TOP_LENGTH]
+    rank = rank_within(groups, seat, place, top)
+    if rank <= round_[TOP_RANK]:
         return _NOTHING_GAINED
-    if groups[seat, place, TAKEN] & _PHOENIX:
-        return _NOTHING_GAINED
-    value = weights[seat, place] + weights[seat, styles.BREAKS]
-    if kind == PAIR:
-        value -= BURDENS[SINGLE, rank, 1] + weights[seat, column_of_single(rank)]
-    else:
-        value -= BURDENS[PAIR, rank, 2] + weights[seat, styles.PAIR]
+    value = weights[seat, place] - burden_left(groups, weights, seat, place, top)
+    value += weights[seat, styles.BREAKS]
     points = weights[seat, styles.POINTS_COUNT] * round_[TRICK_POINTS] / POINTS_OF_A_LEAD
-    value += hold_chance_of(SINGLE, rank, 1, seat, notes) * (worth + points)
-    value += risk_of_letting_out(SINGLE, round_[TOP_RANK], 1, seat, notes)
-    risk = risk_of_letting_out(SINGLE, rank, 1, seat, notes)
+    value += hold_chance_of(top, rank, length, seat, notes) * (worth + points)
+    value += risk_of_letting_out(top, round_[TOP_RANK], length, seat, notes)
+    risk = risk_of_letting_out(top, rank, length, seat, notes)
     return value - weights[seat, styles.LETS_OUT] * risk
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.bots.search import styles, table
+from games.bots.search import styles
 from games.bots.search.compiled import Numbers, Weights, compiled
 from games.bots.search.groups import (
+    BURDENS,
     GROUP_KIND,
     GROUP_RANK,
     POINTS,
@@ -13,9 +14,21 @@ from games.bots.search.groups import (
     points_of_tally,
 )
 from games.bots.search.judging import GROUPS
-from games.bots.search.table import DOG, DRAGON_RANK, FOUR_BOMB, PHOENIX_LEAD, SINGLE
+from games.bots.search.table import (
+    DOG,
+    DRAGON_RANK,
+    FOUR_BOMB,
+    FULL_HOUSE,
+    PAIR,
+    PHOENIX_LEAD,
+    SINGLE,
+    TRIPLE,
+)
 
 _SIX, _JACK, _KING, _ACE = 12, 22, 26, 28
+_PHOENIX = 7
+"""Where a tally counts it."""
+NO_RANK = 0
 
 
 @compiled
@@ -26,18 +39,18 @@ def weigh(groups: Numbers, weights: Weights, seat: int, place: int) -> None:
         column = styles.DOG
     elif kind >= FOUR_BOMB:
         return
-    elif kind != SINGLE:
-        column = styles.PAIR + kind - table.PAIR
     elif groups[seat, place, TAKEN] == 1:
         column = styles.PHOENIX
     else:
-        column = column_of_single(rank)
+        column = _column_of(kind, rank)
     weights[seat, place] += weights[seat, column]
 
 
 @compiled
-def column_of_single(rank: int) -> int:
-    """Return where a style has what getting rid of a single gains; not of the Phoenix."""
+def _column_of(kind: int, rank: int) -> int:
+    """Return where a style has what getting rid of a group gains: not of the Phoenix alone."""
+    if kind != SINGLE:
+        return styles.PAIR + kind - PAIR
     if rank == DRAGON_RANK:
         return styles.DRAGON
     if rank == _ACE:
@@ -62,37 +75,74 @@ def remove(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: 
 
 
 @compiled
-def break_up(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int) -> None:
-    """Split a group into single cards."""
-    taken = groups[seat, place, TAKEN]
-    number = remove(groups, weights, notes, seat, place)
-    if taken & 1:
-        number = emit(groups[seat], weights[seat], number, SINGLE, PHOENIX_LEAD, 1, 1)
-        groups[seat, number - 1, POINTS] = -25
-        weigh(groups, weights, seat, number - 1)
-    for rank in range(1, 15):
-        for _ in range(taken >> 4 * rank & 7):
-            one = 1 << 4 * rank
-            number = emit(groups[seat], weights[seat], number, SINGLE, 2 * rank, 1, one)
-            groups[seat, number - 1, POINTS] = points_of_tally(one)
-            weigh(groups, weights, seat, number - 1)
-    notes[seat, GROUPS] = number
+def _add(
+    groups: Numbers, weights: Weights, notes: Numbers, seat: int, kind: int, rank: int, taken: int
+) -> None:
+    """Add a single, a pair or a triple to the list."""
+    place = notes[seat, GROUPS]
+    emit(groups[seat], weights[seat], place, kind, rank, kind - SINGLE + 1, taken)
+    groups[seat, place, POINTS] = points_of_tally(taken)
+    weigh(groups, weights, seat, place)
+    notes[seat, GROUPS] = place + 1
 
 
 @compiled
-def break_off(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int) -> int:
-    """Take a card out of a pair or a triple; return the index of the group that it is then."""
+def break_up(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int) -> None:
+    """Split a group into single cards."""
+    taken = groups[seat, place, TAKEN]
+    remove(groups, weights, notes, seat, place)
+    if taken & _PHOENIX:
+        _add(groups, weights, notes, seat, SINGLE, PHOENIX_LEAD, 1)
+    for rank in range(1, 15):
+        for _ in range(taken >> 4 * rank & 7):
+            _add(groups, weights, notes, seat, SINGLE, 2 * rank, 1 << 4 * rank)
+
+
+@compiled
+def rank_within(groups: Numbers, seat: int, place: int, wanted: int) -> int:
+    """Return the doubled rank of the single or pair that a larger group can do without.
+
+    Nothing is taken out of a group with the Phoenix.
+    """
     kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
-    one = 1 << 2 * rank
-    number = remove(groups, weights, notes, seat, place)
-    if kind == table.PAIR:
-        number = emit(groups[seat], weights[seat], number, SINGLE, rank, 1, one)
-    else:
-        number = emit(groups[seat], weights[seat], number, table.PAIR, rank, 2, 2 * one)
-    groups[seat, number - 1, POINTS] = points_of_tally(groups[seat, number - 1, TAKEN])
-    weigh(groups, weights, seat, number - 1)
-    number = emit(groups[seat], weights[seat], number, SINGLE, rank, 1, one)
-    groups[seat, number - 1, POINTS] = points_of_tally(one)
-    weigh(groups, weights, seat, number - 1)
-    notes[seat, GROUPS] = number
-    return number - 1
+    taken = groups[seat, place, TAKEN]
+    if taken & _PHOENIX:
+        return NO_RANK
+    if kind == TRIPLE or (kind == PAIR and wanted == SINGLE):
+        return rank
+    if kind != FULL_HOUSE or wanted != PAIR:
+        return NO_RANK
+    pair = taken - (3 << 2 * rank)
+    low = 2
+    while not pair >> 4 * low & 7:
+        low += 1
+    return 2 * low
+
+
+@compiled
+def _kind_left(kind: int, wanted: int) -> int:
+    """Return what a group is without the single or pair that is taken out of it."""
+    return TRIPLE if kind == FULL_HOUSE else SINGLE + kind - wanted - 1
+
+
+@compiled
+def burden_left(groups: Numbers, weights: Weights, seat: int, place: int, wanted: int) -> float:
+    """Return what getting rid of the rest of a group gains once a single or pair is out of it."""
+    rank = groups[seat, place, GROUP_RANK]
+    kind = _kind_left(groups[seat, place, GROUP_KIND], wanted)
+    burden: float = BURDENS[kind, rank, kind - SINGLE + 1] + weights[seat, _column_of(kind, rank)]
+    return burden
+
+
+@compiled
+def break_off(
+    groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int, wanted: int
+) -> int:
+    """Take a single or a pair out of a larger group; return its index in the list."""
+    rank, rank_left = rank_within(groups, seat, place, wanted), groups[seat, place, GROUP_RANK]
+    kind, taken = groups[seat, place, GROUP_KIND], groups[seat, place, TAKEN]
+    taken_off = (wanted - SINGLE + 1) << 2 * rank
+    remove(groups, weights, notes, seat, place)
+    _add(groups, weights, notes, seat, _kind_left(kind, wanted), rank_left, taken - taken_off)
+    _add(groups, weights, notes, seat, wanted, rank, taken_off)
+    return notes[seat, GROUPS] - 1

@@ -1,9 +1,9 @@
 """The style of playouts: what counts how much for a seat.
 
-It was found by duels of playouts over some 100,000 deals: small steps, kept if they gained
-points. There it beats the formulas of the rule bot by about 45 points a round, mostly by taking the
-lead more often. All four seats play in it: a seat that believes the others play worse than itself
-expects too much from every round.
+It was found by duels of playouts (docs/bots.md): small steps of one weight, kept if they gained
+points, not against one opponent but against itself, its predecessor and the rule bot's formulas
+together. What wins against one alone loses against others. All four seats play in it: a seat that
+believes the others play worse than itself expects too much from every round.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ POINTS_COUNT, LETS_OUT = 46, 47
 AFTER_PARTNER = 48
 """What the lead is worth in addition once the partner is out."""
 BREAKS = 49
-"""What breaking a pair or a triple for a single gains in addition."""
+"""What taking a single or a pair out of a larger group gains in addition."""
 WIDTH = 50
 NEVER = -formulas.MOST
 """What nothing makes up for."""
@@ -82,15 +82,15 @@ STYLE = _style(
     dragon=-0.35,
     dog=0.6,
     pair=0.5,
-    triple=0.15,
+    triple=0.03,
     full_house=-0.65,
     straight=0.49,
     small=0.46,
     per_card_led=0.25,
-    points_count=1.5,
+    points_count=1.62,
     lets_out=0.6,
     after_partner=-0.3,
-    breaks=-1.7,
+    breaks=-1.5,
 )
 """The style of all seats in playouts."""
 
