@@ -128,7 +128,10 @@ def _value_of_lead(
         risk = risk_of_letting_out(kind, groups[seat, place, GROUP_RANK], length, seat, notes)
         value -= weights[seat, styles.LETS_OUT] * risk
     if notes[(seat + 2) & 3, CARDS] == length:
-        value += (1 - hold) * weights[seat, styles.PARTNER_GOES_OUT]
+        goes_out = (
+            styles.CALLER_GOES_OUT if partner_called(round_, seat) else styles.PARTNER_GOES_OUT
+        )
+        value += (1 - hold) * weights[seat, goes_out]
     return value
 
 

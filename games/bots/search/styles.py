@@ -36,7 +36,9 @@ AFTER_PARTNER = 48
 """What the lead is worth in addition once the partner is out."""
 BREAKS = 49
 """What taking a single or a pair out of a larger group gains in addition."""
-WIDTH = 50
+CALLER_GOES_OUT = 50
+"""What a lead gains on which a partner who has called goes out."""
+WIDTH = 51
 NEVER = -formulas.MOST
 """What nothing makes up for."""
 
@@ -58,6 +60,7 @@ RULE = _style(
     over_partner=formulas.OVER_PARTNER,
     per_chance_of_partner=formulas.PER_CHANCE_OF_PARTNER,
     partner_goes_out=formulas.PARTNER_GOES_OUT,
+    caller_goes_out=formulas.PARTNER_GOES_OUT,
     short_partner=formulas.LEAD_FOR_SHORT_PARTNER,
 )
 """As in :mod:`games.bots.lead`, :mod:`games.bots.follow` and :mod:`games.bots.stakes`: a second
@@ -72,6 +75,7 @@ STYLE = _style(
     over_partner=-0.36,
     per_chance_of_partner=1.95,
     partner_goes_out=0.65,
+    caller_goes_out=2.0,
     short_partner=0.7,
     least=-0.55,
     clinch=12.0,

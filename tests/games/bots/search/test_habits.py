@@ -51,7 +51,7 @@ def test_caller_with_one_card_is_not_led_a_low_single() -> None:
 
 def test_partner_who_called_gets_the_single_it_can_go_out_on() -> None:
     table = scene(
-        "3j 5j 5s 5p Tj Ts", "7s 8s 9p Jt Jp", "Ks", "4t 7t Js 6t", calls=calls(north=Call.TICHU)
+        "3j 5j 5s 9t Tj Ts", "7s 8s 9p Jt Jp", "Ks", "4t 7t Js 6t", calls=calls(north=Call.TICHU)
     )
     assert cards(asked(table.state)).bit_count() == 1
 
