@@ -91,6 +91,21 @@ def habit_vs_rule_points() -> float:
     return found.points
 
 
+@figure("points/round", is_long=True)
+def style_vs_rule_points() -> float:
+    """What the style of playouts gains over the rule bot's formulas if nobody searches at all."""
+    ready.load(COMPILED)
+    from games.bots.search.styles import RULE, STYLE
+    from tests.bench.training import DEALS, PREDECESSOR, Training
+
+    training = Training(DEALS, 1)
+    before = training.compared(STYLE, PREDECESSOR, DEALS)
+    tell(f"{before.points:+.1f} ± {1.96 * before.error:.1f} over its predecessor")
+    gain = training.compared(STYLE, RULE, DEALS)
+    tell(f"95 % interval {gain.points:+.1f} ± {1.96 * gain.error:.1f}, {DEALS} deals played twice")
+    return gain.points
+
+
 @figure("ms")
 def strong_decision_ms() -> float:
     """Processor time of a decision of a strong bot, on average."""

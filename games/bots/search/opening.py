@@ -40,7 +40,7 @@ from games.bots.search.value import value_of
 from games.bots.search.worlds import shuffle
 from games.bots.worth import TICHU_BURDEN
 
-_DOG, _MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
+_DOG, MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
 
 
 @compiled
@@ -53,7 +53,7 @@ def _rank(card: int) -> int:
 
 
 @compiled
-def _push(
+def usual_push(
     hand: int,
     partner_called: bool,
     pushed: Numbers,
@@ -89,7 +89,7 @@ def _for_partner(
         liked = float(_rank(card))
         if card in (_DRAGON, _PHOENIX):
             liked = LIKING_OF_HIGHEST
-        elif card == _MAH_JONG:
+        elif card == MAH_JONG:
             liked = LIKING_OF_MAH_JONG
         use = liked
         if not partner_called:
@@ -124,7 +124,7 @@ def _for_opponent(
         cost = burden_of(hand & ~card, counts, groups, weights) - burden
         if card == _DOG:
             cost += DOG_FOR_CALLER if partner_called else DOG_TO_OPPONENT
-        elif card in (_MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
+        elif card in (MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
             cost = KEPT
         else:
             cost += (_rank(card) / 8) * (_rank(card) / 8)
@@ -134,7 +134,7 @@ def _for_opponent(
 
 
 @compiled
-def _deal(unknown: int, cards: Numbers, hands: Numbers, seat: int, own: int) -> int:
+def deal_hands(unknown: int, cards: Numbers, hands: Numbers, seat: int, own: int) -> int:
     """Deal unknown cards: the missing ones to a seat, then 14 to each of the others.
 
     Return what the seat has been dealt.
@@ -176,7 +176,7 @@ def _exchange_and_play(
         for step in range(1, 4):
             # What comes from the seat ``step`` places on was pushed the other way round.
             hand |= pushed[(giver + step) & 3, 3 - step]
-        if hand & _MAH_JONG:
+        if hand & MAH_JONG:
             round_[TURN] = giver
         burden = note_hand(giver, hand, counts, grouped)
         has_called = round_[CALLS + giver] or round_[CALLS + ((giver + 2) & 3)]
@@ -218,7 +218,7 @@ def compare_openings(
     grouped = no_groups()
     values = np.zeros(number)
     for _ in range(worlds):
-        _deal(unknown, cards, hands, seat, hand)
+        deal_hands(unknown, cards, hands, seat, hand)
         for place in range(number):
             for other in range(4):
                 called[other] = calls[other]
@@ -232,7 +232,7 @@ def compare_openings(
                 elif is_new:
                     helps = called[(other + 2) & 3] != 0
                     groups, weights = grouped.groups[0], grouped.weights[0]
-                    _push(hands[other], helps, pushed[other], counts, groups, weights)
+                    usual_push(hands[other], helps, pushed[other], counts, groups, weights)
             values[place] = _exchange_and_play(
                 hands, pushed, called, seat, round_, counts, grouped, worth
             )
@@ -247,7 +247,7 @@ def deal_openings(seat: int, hand: int, unknown: int, seed: int, deals: Numbers)
     np.random.seed(seed)
     cards = np.zeros(56, dtype=np.int64)
     for world in range(len(deals)):
-        _deal(unknown, cards, deals[world], seat, hand)
+        deal_hands(unknown, cards, deals[world], seat, hand)
 
 
 @compiled_with_memory
@@ -285,7 +285,7 @@ def play_openings(
                 else:
                     helps = called[(other + 2) & 3] != 0
                     groups, weights = grouped.groups[0], grouped.weights[0]
-                    _push(deals[world, other], helps, pushed[other], counts, groups, weights)
+                    usual_push(deals[world, other], helps, pushed[other], counts, groups, weights)
             values[world, place] = _exchange_and_play(
                 deals[world], pushed, called, seat, round_, counts, grouped, worth
             )

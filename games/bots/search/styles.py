@@ -43,7 +43,8 @@ NEVER = -formulas.MOST
 """What nothing makes up for."""
 
 
-def _style(**columns: float) -> Weights:
+def style(**columns: float) -> Weights:
+    """Return a style by its weights; what is not named adds nothing."""
     found = np.zeros(WIDTH)
     found[POINTS_COUNT] = found[LETS_OUT] = 1.0
     found[BREAKS] = NEVER
@@ -52,7 +53,7 @@ def _style(**columns: float) -> Weights:
     return found
 
 
-RULE = _style(
+RULE = style(
     lead=1.0,
     danger=1.0,
     against_a_call=formulas.AGAINST_A_CALL,
@@ -65,7 +66,7 @@ RULE = _style(
 )
 """As in :mod:`games.bots.lead`, :mod:`games.bots.follow` and :mod:`games.bots.stakes`: a second
 yardstick for judging moves."""
-STYLE = _style(
+STYLE = style(
     lead=1.05,
     danger=0.36,
     against_a_call=-0.14,

@@ -53,7 +53,7 @@ def test_pushes_are_those_of_the_rule_bot() -> None:
         given = dict(choose_exchange(situation).give)
         pushed = np.zeros(3, dtype=np.int64)
         counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
-        opening._push(view.hand, False, pushed, counts, groups, np.zeros(20))
+        opening.usual_push(view.hand, False, pushed, counts, groups, np.zeros(20))
         wanted = [rank_of(given[seat]) for seat in situation.after]
         alike += wanted == [rank_of(card) for card in pushed.tolist()]
     assert alike >= HANDS * ALIKE

@@ -1,0 +1,34 @@
+"""Duels of styles without search; at night, since they take half a minute to compile."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numba")
+
+from django.conf import settings
+
+from games.bots.search import ready
+from games.bots.search.styles import LEAD, LEAST, RULE, STYLE
+
+DEALS = 5000
+SURE = 5
+
+
+@pytest.mark.nightly
+def test_styles_are_told_apart_and_bad_changes_are_not_kept() -> None:
+    ready.load(settings.KERNEL_DIR)
+    from tests.bench.training import PREDECESSOR, Training
+
+    training = Training(DEALS, 7)
+    assert training.compared(RULE, RULE, DEALS) == (0, 0)
+    for other in (RULE, PREDECESSOR):
+        gain = training.compared(STYLE, other, DEALS)
+        assert gain.points > SURE * gain.error
+        back = training.compared(other, STYLE, DEALS)
+        assert back.points == pytest.approx(-gain.points)
+    for column, worse in ((LEAD, -3.0), (LEAST, 5.0)):
+        changed = training.style.copy()
+        changed[column] = worse
+        loss = training.improvement(changed, DEALS)
+        assert loss.points < -SURE * loss.error
