@@ -196,8 +196,8 @@ def _ranked(
     """
     if len(moves) == 1:
         return _unsearched(moves[0].action)
-    margin = sight.margin if tempting is None else 0.0
-    looks = Looks(sight.playouts, sight.longest, margin)
+    wanted_margin = sight.margin if tempting is None else 0.0
+    looks = Looks(sight.playouts, sight.longest, wanted_margin)
     found = estimates(knowledge, seat, moves, looks, usual)
     best = max(
         (place for place, it in enumerate(found) if it.error >= 0),
