@@ -84,6 +84,13 @@ def test_a_bot_that_believes_nothing_finds_every_deal_equally_likely() -> None:
     assert burdens[1] < burdens[0] - 0.3
 
 
+def test_while_others_wait_strong_bots_look_less_long_and_weaker_ones_as_long_as_ever() -> None:
+    half = FULL.within(0.5)
+    assert (half.playouts, half.longest) == (FULL.playouts // 2, FULL.longest // 2)
+    assert half._replace(playouts=FULL.playouts, longest=FULL.longest) == FULL
+    assert FORGETFUL.within(0.5) == FORGETFUL
+
+
 def burden(cards: Cards) -> float:
     counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
     return burden_of(cards, counts, groups, np.zeros(20))
