@@ -42,7 +42,7 @@ def asked(hand: str, phase: Phase, others: str = OTHERS) -> Action | None:
         ("Drg Phx As Aj Ap Ks Kj 2t", True),
         ("Drg Phx As Aj 9s 9j 9p 2t", True),
         ("2s 3j 4s 7p 8j 9s Tj Jp", False),
-        ("Drg 2s 4j 5p 7s 8t Jj Ap", False),
+        ("Drg 2s 4j 5p 7s 8t Jj Kp", False),
     ],
 )
 def test_grand_tichu_is_called_where_it_pays(hand: str, calls: bool) -> None:

@@ -29,7 +29,7 @@ from games.rules.view.public_record import PublicRecord, public_record
 from tests.by_day import by_day
 
 GOOD = "Drg As Aj Ks Kj Qs Qj 2t"
-CALLED_ON = (7, 8, 9, 12, 13, 20, 21, 27, 33, 35, 48, 56)
+CALLED_ON = (3, 7, 8, 9, 12, 13, 15, 20, 21, 27, 33, 49)
 """Seeds of deals with a hand that leads first and on which Tichu is called."""
 
 
