@@ -47,7 +47,7 @@ def strong(view: Perspective, found: Options, record: PublicRecord) -> Action | 
     from games.bots.search.sight import FULL
     from games.bots.search.strong import decide
 
-    return decide(view, found, EMPTY, record, FULL._replace(playouts=PLAYOUTS))
+    return decide(view, found, EMPTY, record, FULL._replace(playouts=PLAYOUTS, longest=PLAYOUTS))
 
 
 def round_of(seed: int) -> list[Asked]:

@@ -74,7 +74,12 @@ WRONG = {
         "super_partner", "As", JUNK, "2j 3s 5p 7t", "4j 6s 8t", stage=Phase.GAP, calls=CALLED
     ),
     "anybody may be first": table(
-        "wager", "2s 4j 6s 7s 8t 9t", "As Ks 2t Jp 9s Ts", JUNK, "3j 5s 5t Jj Qt Qp", stage=Phase.BLUE
+        "wager",
+        "2s 4j 6s 7s 8t 9t",
+        "As Ks 2t Jp 9s Ts",
+        JUNK,
+        "3j 5s 5t Jj Qt Qp",
+        stage=Phase.BLUE,
     ),
 }
 
