@@ -38,7 +38,7 @@ from games.services.ground.refusals import TableRefusal
 
 logger = logging.getLogger(__name__)
 
-VERSION = 3
+VERSION = 4
 """Of judgements; older ones are made again."""
 BY_OTHER_RULES, WITH_BOOSTER = "rules", "booster"
 UNJUDGED = (BY_OTHER_RULES, WITH_BOOSTER)
