@@ -19,10 +19,10 @@ _CARDS = 56
 NO_CALL, OWN_CALL, THEIR_CALL, BOTH_CALLED = range(4)
 TOO_MUCH = np.array(
     [
-        [4.5, 12.0, 12.0, 16.0],
-        [8.5, 16.0, 16.0, 11.0],
-        [8.0, 18.0, 18.0, 10.0],
-        [4.0, 6.0, 6.0, 8.0],
+        [5.0, 9.5, 9.5, 26.0],
+        [7.0, 10.5, 10.5, 19.0],
+        [8.5, 12.5, 12.5, 20.0],
+        [4.3, 4.0, 4.0, 20.0],
     ]
 )
 """Points by quarter of the round (by cards played) and by whose calls can still be won."""
