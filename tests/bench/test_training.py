@@ -9,7 +9,7 @@ pytest.importorskip("numba")
 from django.conf import settings
 
 from games.bots.search import ready
-from games.bots.search.styles import LEAD, LEAST, RULE, STYLE
+from games.bots.search.styles import LEAD, LEAST, RULE, SPARE_GROUPS, STYLE, WIDTH
 
 DEALS = 5000
 SURE = 5
@@ -18,8 +18,9 @@ SURE = 5
 @pytest.mark.nightly
 def test_styles_are_told_apart_and_bad_changes_are_not_kept() -> None:
     ready.load(settings.KERNEL_DIR)
-    from tests.bench.training import PREDECESSOR, Training
+    from tests.bench.training import COLUMNS, PREDECESSOR, Training
 
+    assert sorted(COLUMNS.values()) == list(range(SPARE_GROUPS, WIDTH))
     training = Training(DEALS, 7)
     assert training.compared(RULE, RULE, DEALS) == (0, 0)
     for other in (RULE, PREDECESSOR):

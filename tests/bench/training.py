@@ -195,7 +195,10 @@ class Training:
 COLUMNS = {
     name.lower(): place
     for name, place in vars(styles).items()
-    if isinstance(place, int) and name.isupper() and styles.SPARE_GROUPS <= place < styles.WIDTH
+    if isinstance(place, int)
+    and name.isupper()
+    and styles.SPARE_GROUPS <= place < styles.WIDTH
+    and name != "SPARE_GROUPS"  # the place where weights begin
 }
 """The weights of a style by their names."""
 
