@@ -70,10 +70,8 @@ def table_of_costs(costs: Iterable[Cost], measure: Callable[[str], float], loop:
     rows = [HEAD]
     for cost in costs:
         value = measure(cost.figure)
-        in_loops = f"{value / loop:.1f}" if cost.is_in_loops else ""
-        rows.append(
-            f"| {cost.what} | {cost.said.format(value)} | {in_loops} |".replace("  |", " |")
-        )
+        in_loops = f" {value / loop:.1f}" if cost.is_in_loops else ""
+        rows.append(f"| {cost.what} | {cost.said.format(value)} |{in_loops} |")
     return "\n".join(rows)
 
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from games.bots.search import styles, table
 from games.bots.search.compiled import Numbers, Weights
 from games.bots.search.grouped import no_groups, note_hand
-from games.bots.search.opening import MAH_JONG, deal_hands, usual_push
+from games.bots.search.opening import MAH_JONG, deal_hands, hand_after_exchange, usual_push
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
 from games.bots.worth import TICHU_BURDEN
@@ -87,19 +87,15 @@ def fill_with_deals(seed: int, hands: Numbers) -> None:
     """Fill ``hands`` with deals after the exchange; all push as rule bots do."""
     np.random.seed(seed)
     cards, counts = np.zeros(56, dtype=np.int64), np.zeros(16, dtype=np.int64)
-    pushed = np.zeros((4, 3), dtype=np.int64)
+    dealt, pushed = np.zeros(4, dtype=np.int64), np.zeros((4, 3), dtype=np.int64)
     notes = no_groups()
     for deal in range(len(hands)):
-        deal_hands(FULL_DECK, cards, hands[deal], 0, 0)
+        deal_hands(FULL_DECK, cards, dealt, 0, 0)
         for seat in range(4):
             groups, weights = notes.groups[0], notes.weights[0]
-            usual_push(hands[deal, seat], False, pushed[seat], counts, groups, weights)
+            usual_push(dealt[seat], False, pushed[seat], counts, groups, weights)
         for seat in range(4):
-            for step in range(3):
-                hands[deal, seat] &= ~pushed[seat, step]
-        for seat in range(4):
-            for step in range(1, 4):
-                hands[deal, seat] |= pushed[(seat + step) & 3, 3 - step]
+            hands[deal, seat] = hand_after_exchange(dealt, pushed, seat)
 
 
 @_kernel

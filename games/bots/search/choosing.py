@@ -156,7 +156,9 @@ def choose_follow(
         else:
             if worth < 0:
                 worth = worth_of_lead(round_, weights, notes, seat)
-            value = _value_of_following(round_, groups, weights, notes, seat, place, rank, worth)
+            kind, length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
+            burden = weights[seat, place]
+            value = _value_on_top(round_, weights, notes, seat, burden, kind, rank, length, worth)
             if not helps and _rest_wins(groups, weights, notes, seat, place):
                 kind, length = round_[TOP_KIND], round_[TOP_LENGTH]
                 hold = hold_chance_of(kind, rank, length, seat, notes)
@@ -197,13 +199,9 @@ def _value_of_breaking(
     rank = rank_within(groups, seat, place, top)
     if rank <= round_[TOP_RANK]:
         return _NOTHING_GAINED
-    value = weights[seat, place] - burden_left(groups, weights, seat, place, top)
-    value += weights[seat, styles.BREAKS]
-    points = weights[seat, styles.POINTS_COUNT] * round_[TRICK_POINTS] / POINTS_OF_A_LEAD
-    value += hold_chance_of(top, rank, length, seat, notes) * (worth + points)
-    value += risk_of_letting_out(top, round_[TOP_RANK], length, seat, notes)
-    risk = risk_of_letting_out(top, rank, length, seat, notes)
-    return value - weights[seat, styles.LETS_OUT] * risk
+    burden = weights[seat, place] - burden_left(groups, weights, seat, place, top)
+    burden += weights[seat, styles.BREAKS]
+    return _value_on_top(round_, weights, notes, seat, burden, top, rank, length, worth)
 
 
 @compiled
@@ -244,28 +242,28 @@ def _rank_on_top(round_: Numbers, groups: Numbers, notes: Numbers, seat: int, pl
 
 
 @inlined
-def _value_of_following(
+def _value_on_top(
     round_: Numbers,
-    groups: Numbers,
     weights: Weights,
     notes: Numbers,
     seat: int,
-    place: int,
+    burden: float,
+    kind: int,
     rank: int,
+    length: int,
     worth: float,
 ) -> float:
-    """Return what laying a group on the top gains."""
-    top, length = round_[TOP_KIND], round_[TOP_LENGTH]
-    kind, own_length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
+    """Return what laying a combination on the top gains that lightens the hand by a burden."""
+    top = round_[TOP_KIND]
     prize = worth
     points = weights[seat, styles.POINTS_COUNT] * round_[TRICK_POINTS] / POINTS_OF_A_LEAD
     if top == SINGLE and rank == DRAGON_RANK:
         prize -= points
     else:
         prize += points
-    value = weights[seat, place] + hold_chance_of(kind, rank, own_length, seat, notes) * prize
-    value += risk_of_letting_out(top, round_[TOP_RANK], length, seat, notes)
-    risk = risk_of_letting_out(kind, rank, own_length, seat, notes)
+    value = burden + hold_chance_of(kind, rank, length, seat, notes) * prize
+    value += risk_of_letting_out(top, round_[TOP_RANK], round_[TOP_LENGTH], seat, notes)
+    risk = risk_of_letting_out(kind, rank, length, seat, notes)
     return value - weights[seat, styles.LETS_OUT] * risk
 
 

@@ -152,6 +152,18 @@ def deal_hands(unknown: int, cards: Numbers, hands: Numbers, seat: int, own: int
 
 
 @compiled
+def hand_after_exchange(hands: Numbers, pushed: Numbers, seat: int) -> int:
+    """Return the hand of a seat without what it has pushed, and with what it has got."""
+    hand = hands[seat]
+    for step in range(3):
+        hand &= ~pushed[seat, step]
+    for step in range(1, 4):
+        # What comes from the seat ``step`` places on was pushed the other way round.
+        hand |= pushed[(seat + step) & 3, 3 - step]
+    return hand
+
+
+@compiled
 def _exchange_and_play(
     hands: Numbers,
     pushed: Numbers,
@@ -170,12 +182,7 @@ def _exchange_and_play(
     for giver in range(4):
         round_[CALLS + giver] = calls[giver]
     for giver in range(4):
-        hand = hands[giver]
-        for step in range(3):
-            hand &= ~pushed[giver, step]
-        for step in range(1, 4):
-            # What comes from the seat ``step`` places on was pushed the other way round.
-            hand |= pushed[(giver + step) & 3, 3 - step]
+        hand = hand_after_exchange(hands, pushed, giver)
         if hand & MAH_JONG:
             round_[TURN] = giver
         burden = note_hand(giver, hand, counts, grouped)
