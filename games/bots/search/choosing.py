@@ -156,9 +156,8 @@ def choose_follow(
         else:
             if worth < 0:
                 worth = worth_of_lead(round_, weights, notes, seat)
-            kind, length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
             burden = weights[seat, place]
-            value = _value_on_top(round_, weights, notes, seat, burden, kind, rank, length, worth)
+            value = _value_on_top(round_, weights, notes, seat, burden, rank, worth)
             if not helps and _rest_wins(groups, weights, notes, seat, place):
                 kind, length = round_[TOP_KIND], round_[TOP_LENGTH]
                 hold = hold_chance_of(kind, rank, length, seat, notes)
@@ -195,13 +194,13 @@ def _value_of_breaking(
     worth: float,
 ) -> float:
     """Return what laying a single or a pair out of a larger group gains."""
-    top, length = round_[TOP_KIND], round_[TOP_LENGTH]
+    top = round_[TOP_KIND]
     rank = rank_within(groups, seat, place, top)
     if rank <= round_[TOP_RANK]:
         return _NOTHING_GAINED
     burden = weights[seat, place] - burden_left(groups, weights, seat, place, top)
     burden += weights[seat, styles.BREAKS]
-    return _value_on_top(round_, weights, notes, seat, burden, top, rank, length, worth)
+    return _value_on_top(round_, weights, notes, seat, burden, rank, worth)
 
 
 @compiled
@@ -248,21 +247,19 @@ def _value_on_top(
     notes: Numbers,
     seat: int,
     burden: float,
-    kind: int,
     rank: int,
-    length: int,
     worth: float,
 ) -> float:
-    """Return what laying a combination on the top gains that lightens the hand by a burden."""
-    top = round_[TOP_KIND]
+    """Return what laying a higher rank of the same kind gains that rids the hand of a burden."""
+    kind, length = round_[TOP_KIND], round_[TOP_LENGTH]
     prize = worth
     points = weights[seat, styles.POINTS_COUNT] * round_[TRICK_POINTS] / POINTS_OF_A_LEAD
-    if top == SINGLE and rank == DRAGON_RANK:
+    if kind == SINGLE and rank == DRAGON_RANK:
         prize -= points
     else:
         prize += points
     value = burden + hold_chance_of(kind, rank, length, seat, notes) * prize
-    value += risk_of_letting_out(top, round_[TOP_RANK], round_[TOP_LENGTH], seat, notes)
+    value += risk_of_letting_out(kind, round_[TOP_RANK], length, seat, notes)
     risk = risk_of_letting_out(kind, rank, length, seat, notes)
     return value - weights[seat, styles.LETS_OUT] * risk
 
