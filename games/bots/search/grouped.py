@@ -46,3 +46,14 @@ def note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> float:
         burden += to.weights[seat, place]
         weigh(to.groups, to.weights, seat, place)
     return burden
+
+
+@compiled
+def copy_hand(hands: Grouped, seat: int, to: Grouped) -> None:
+    """Note a hand as it is noted elsewhere."""
+    for place in range(hands.notes[seat, GROUPS]):
+        for column in range(5):
+            to.groups[seat, place, column] = hands.groups[seat, place, column]
+        to.weights[seat, place] = hands.weights[seat, place]
+    for column in range(3):
+        to.notes[seat, column] = hands.notes[seat, column]

@@ -83,15 +83,31 @@ def points_of_tally(tally: int) -> int:
 
 
 @compiled
+def _starts_of_straight_bombs(cards: int, suit: int) -> int:
+    """Return the bits of ranks from which five cards of a suit follow one another."""
+    lane = cards >> 16 * suit & _LANE
+    return lane & lane >> 1 & lane >> 2 & lane >> 3 & lane >> 4
+
+
+@compiled
+def has_straight_bomb(cards: int) -> bool:
+    """Tell whether there is a bomb for which suits matter."""
+    starts = 0
+    for suit in range(4):
+        starts |= _starts_of_straight_bombs(cards, suit)
+    return starts != 0
+
+
+@compiled
 def _take_bombs(cards: int, counts: Numbers, groups: Numbers, weights: Weights) -> int:
     """Take bombs out of the hand, and count what remains; return their number."""
     number = 0
     for suit in range(4):
         lane = cards >> 16 * suit & _LANE
-        run = lane & lane >> 1 & lane >> 2 & lane >> 3 & lane >> 4
-        if run:
+        starts = _starts_of_straight_bombs(cards, suit)
+        if starts:
             low = 2
-            while not run >> low & 1:
+            while not starts >> low & 1:
                 low += 1
             high = low
             while lane >> (high + 1) & 1:
@@ -293,8 +309,6 @@ def _best_straight(
 ) -> tuple[float, int, int, int]:
     """Return the burden with the best straight, its ends, and the rank of a joker."""
     best, best_low, best_high, best_joker = burden - 1e-9, 0, 0, _NO_RANK
-    if not _may_hold_straight(counts, phoenix):
-        return best, best_low, best_high, best_joker
     for joker in range(15 if phoenix else 1):
         if joker == 1:
             continue
@@ -339,7 +353,9 @@ def group_hand(cards: int, counts: Numbers, groups: Numbers, weights: Weights) -
         number = emit(groups, weights, number, SINGLE, DRAGON_RANK, 1, 1 << 60)
     phoenix = cards >> 16 & 1
     found, burden = _group_by_rank(counts, phoenix, groups, weights, number)
-    while True:
+    is_overwritten = False  # by groupings that were tried
+    while _may_hold_straight(counts, phoenix):
+        is_overwritten = True
         best, low, high, joker = _best_straight(counts, phoenix, groups, weights, number, burden)
         if not low:
             break
@@ -354,7 +370,8 @@ def group_hand(cards: int, counts: Numbers, groups: Numbers, weights: Weights) -
             phoenix = 0
         number = emit(groups, weights, number, STRAIGHT, 2 * high, high - low + 1, taken)
         burden = best - weights[number - 1]
-    found, burden = _group_by_rank(counts, phoenix, groups, weights, number)
+    if is_overwritten:
+        found, burden = _group_by_rank(counts, phoenix, groups, weights, number)
     for place in range(found):
         groups[place, POINTS] = points_of_tally(groups[place, TAKEN])
     return found

@@ -11,8 +11,7 @@ import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.deeds import CARDS_LAID, do
-from games.bots.search.grouped import Grouped, no_groups, note_hand
-from games.bots.search.judging import GROUPS
+from games.bots.search.grouped import Grouped, copy_hand, no_groups, note_hand
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.table import HANDS, SIZE
 from games.bots.search.value import value_of
@@ -43,16 +42,6 @@ class Sums(NamedTuple):
     seen: Numbers
     """In how many worlds it has been played out."""
     is_alive: Numbers
-
-
-@compiled
-def _copy(hands: Grouped, seat: int, to: Grouped) -> None:
-    for place in range(hands.notes[seat, GROUPS]):
-        for column in range(5):
-            to.groups[seat, place, column] = hands.groups[seat, place, column]
-        to.weights[seat, place] = hands.weights[seat, place]
-    for column in range(3):
-        to.notes[seat, column] = hands.notes[seat, column]
 
 
 @compiled
@@ -88,8 +77,8 @@ def _lay_out(
     for other in range(4):
         now[HANDS + other] = hands[other]
         if other != seat:
-            _copy(others, other, to)
-    _copy(own, seat, to)
+            copy_hand(others, other, to)
+    copy_hand(own, seat, to)
 
 
 @compiled

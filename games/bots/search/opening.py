@@ -7,6 +7,8 @@ round is played out.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from games.bots.formulas import (
@@ -20,11 +22,11 @@ from games.bots.formulas import (
     STRONG_BURDEN,
 )
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
-from games.bots.search.grouped import Grouped, no_groups, note_hand
-from games.bots.search.groups import burden_of
+from games.bots.search.grouped import Grouped, copy_hand, no_groups, note_hand
+from games.bots.search.groups import burden_of, has_straight_bomb
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
-from games.bots.search.styles import set_style
+from games.bots.search.styles import STYLE, set_style
 from games.bots.search.table import (
     CALLS,
     LEAD,
@@ -52,7 +54,7 @@ def _rank(card: int) -> int:
     return place & 15
 
 
-@compiled
+@compiled_with_memory
 def usual_push(
     hand: int,
     partner_called: bool,
@@ -63,26 +65,43 @@ def usual_push(
 ) -> None:
     """Choose what a rule bot pushes: to the right, to the partner, to the left."""
     burden = burden_of(hand, counts, groups, weights)
-    liked = _for_partner(hand, burden, partner_called, counts, groups, weights)
-    low = _for_opponent(hand, liked, 0, burden, partner_called, counts, groups, weights)
-    second = _for_opponent(hand, liked, low, burden, partner_called, counts, groups, weights)
+    losses = np.empty(14)
+    _note_losses(hand, burden, losses, counts, groups, weights)
+    liked = _for_partner(hand, burden, partner_called, losses)
+    low = _for_opponent(hand, liked, 0, partner_called, losses)
+    second = _for_opponent(hand, liked, low, partner_called, losses)
     if _rank(low) & 1 > _rank(second) & 1:
         low, second = second, low
     pushed[0], pushed[1], pushed[2] = low, liked, second
 
 
+@compiled_with_memory
+def _note_losses(
+    hand: int, burden: float, losses: Weights, counts: Numbers, groups: Numbers, weights: Weights
+) -> None:
+    """Note by how much the burden grows without each card, from the lowest bit on."""
+    suits_matter = has_straight_bomb(hand)
+    of_rank = np.full(15, np.nan)
+    place, rest = 0, hand
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        rank = _rank(card)
+        is_natural = 2 <= rank <= 14
+        if is_natural and not np.isnan(of_rank[rank]):
+            losses[place] = of_rank[rank]
+        else:
+            losses[place] = burden_of(hand & ~card, counts, groups, weights) - burden
+            if is_natural and not suits_matter:
+                of_rank[rank] = losses[place]
+        place += 1
+
+
 @compiled
-def _for_partner(
-    hand: int,
-    burden: float,
-    partner_called: bool,
-    counts: Numbers,
-    groups: Numbers,
-    weights: Weights,
-) -> int:
+def _for_partner(hand: int, burden: float, partner_called: bool, losses: Weights) -> int:
     """Return the card most useful to the partner."""
     chosen, most = 0, -99.0
-    rest = hand
+    place, rest = 0, hand
     while rest:
         card = rest & -rest
         rest ^= card
@@ -93,35 +112,27 @@ def _for_partner(
             liked = LIKING_OF_MAH_JONG
         use = liked
         if not partner_called:
-            loss = burden_of(hand & ~card, counts, groups, weights) - burden
-            use = PER_LIKED_RANK * liked - loss
+            use = PER_LIKED_RANK * liked - losses[place]
             if burden <= STRONG_BURDEN and liked >= 13:
                 use -= OWN_STRENGTH
         if use > most:
             chosen, most = card, use
+        place += 1
     return chosen
 
 
 @compiled
-def _for_opponent(
-    hand: int,
-    liked: int,
-    pushed: int,
-    burden: float,
-    partner_called: bool,
-    counts: Numbers,
-    groups: Numbers,
-    weights: Weights,
-) -> int:
+def _for_opponent(hand: int, liked: int, pushed: int, partner_called: bool, losses: Weights) -> int:
     """Return the card that costs least, not the partner's nor of the same rank as a first one."""
     chosen, least = 0, 99.0
-    rest = hand & ~liked
+    place, rest = -1, hand
     while rest:
         card = rest & -rest
         rest ^= card
-        if pushed and (card == pushed or _rank(card) == _rank(pushed)):
+        place += 1
+        if card == liked or (pushed and _rank(card) == _rank(pushed)):
             continue
-        cost = burden_of(hand & ~card, counts, groups, weights) - burden
+        cost = losses[place]
         if card == _DOG:
             cost += DOG_FOR_CALLER if partner_called else DOG_TO_OPPONENT
         elif card in (MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
@@ -163,6 +174,24 @@ def hand_after_exchange(hands: Numbers, pushed: Numbers, seat: int) -> int:
     return hand
 
 
+class _Hands(NamedTuple):
+    """Hands after an exchange, and how they are grouped."""
+
+    cards: Numbers
+    burdens: Weights
+    grouped: Grouped
+    counts: Numbers
+    """Room for notes."""
+
+
+@compiled_with_memory
+def _no_hands(style: Weights) -> _Hands:
+    """Return empty hands, to be weighed in a style."""
+    grouped = no_groups()
+    set_style(grouped.weights, style)
+    return _Hands(np.zeros(4, dtype=np.int64), np.zeros(4), grouped, np.zeros(16, dtype=np.int64))
+
+
 @compiled
 def _exchange_and_play(
     hands: Numbers,
@@ -170,11 +199,14 @@ def _exchange_and_play(
     calls: Numbers,
     seat: int,
     round_: Numbers,
-    counts: Numbers,
+    last: _Hands,
     grouped: Grouped,
     worth: Weights,
 ) -> float:
-    """Exchange, let everybody who would call do so, and play out; return what the team gets."""
+    """Exchange, let everybody who would call do so, and play out; return what the team gets.
+
+    ``last`` are the hands after the last exchange: candidates share most of them.
+    """
     for column in range(SIZE):
         round_[column] = 0
     round_[TOP_KIND] = round_[OWNER] = NOTHING
@@ -185,9 +217,12 @@ def _exchange_and_play(
         hand = hand_after_exchange(hands, pushed, giver)
         if hand & MAH_JONG:
             round_[TURN] = giver
-        burden = note_hand(giver, hand, counts, grouped)
+        if hand != last.cards[giver]:
+            last.cards[giver] = hand
+            last.burdens[giver] = note_hand(giver, hand, last.counts, last.grouped)
+        copy_hand(last.grouped, giver, grouped)
         has_called = round_[CALLS + giver] or round_[CALLS + ((giver + 2) & 3)]
-        if burden <= TICHU_BURDEN and not has_called:
+        if last.burdens[giver] <= TICHU_BURDEN and not has_called:
             round_[CALLS + giver] = TICHU
     play_out(round_, grouped.groups, grouped.weights, grouped.notes)
     ours, theirs = result_of(round_, grouped.notes, seat & 1)
@@ -221,8 +256,7 @@ def compare_openings(
     pushed = np.zeros((4, 3), dtype=np.int64)
     called = np.zeros(4, dtype=np.int64)
     round_ = np.zeros(SIZE, dtype=np.int64)
-    counts = np.zeros(16, dtype=np.int64)
-    grouped = no_groups()
+    grouped, last = no_groups(), _no_hands(STYLE)
     values = np.zeros(number)
     for _ in range(worlds):
         deal_hands(unknown, cards, hands, seat, hand)
@@ -239,9 +273,9 @@ def compare_openings(
                 elif is_new:
                     helps = called[(other + 2) & 3] != 0
                     groups, weights = grouped.groups[0], grouped.weights[0]
-                    usual_push(hands[other], helps, pushed[other], counts, groups, weights)
+                    usual_push(hands[other], helps, pushed[other], last.counts, groups, weights)
             values[place] = _exchange_and_play(
-                hands, pushed, called, seat, round_, counts, grouped, worth
+                hands, pushed, called, seat, round_, last, grouped, worth
             )
             difference = values[place] - values[0]
             sums[place] += values[place]
@@ -275,8 +309,7 @@ def play_openings(
     zeros where it pushes as a rule bot would.
     """
     pushed, called = np.zeros((4, 3), dtype=np.int64), np.zeros(4, dtype=np.int64)
-    round_, counts = np.zeros(SIZE, dtype=np.int64), np.zeros(16, dtype=np.int64)
-    grouped = no_groups()
+    round_, grouped, last = np.zeros(SIZE, dtype=np.int64), no_groups(), _no_hands(style)
     set_style(grouped.weights, style)
     for world in range(len(deals)):
         for place in range(len(pushes)):
@@ -292,7 +325,8 @@ def play_openings(
                 else:
                     helps = called[(other + 2) & 3] != 0
                     groups, weights = grouped.groups[0], grouped.weights[0]
-                    usual_push(deals[world, other], helps, pushed[other], counts, groups, weights)
+                    dealt, counts = deals[world, other], last.counts
+                    usual_push(dealt, helps, pushed[other], counts, groups, weights)
             values[world, place] = _exchange_and_play(
-                deals[world], pushed, called, seat, round_, counts, grouped, worth
+                deals[world], pushed, called, seat, round_, last, grouped, worth
             )
