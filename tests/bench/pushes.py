@@ -10,13 +10,10 @@ from statistics import mean, stdev
 from time import process_time
 from typing import NamedTuple
 
-import numpy as np
-
 from games.bots import arena
 from games.bots.exchange import choose_exchange
 from games.bots.search import ready
 from games.bots.situation import BotSituation
-from games.rules.cards.deck import FULL_DECK
 from games.rules.state.actions import Exchange
 from games.rules.state.phase import Phase
 from games.rules.state.seats import four
@@ -58,8 +55,8 @@ def same_push() -> float:
 
 def _ask(seed: int) -> Asked:
     # They need numba, which is there by now.
-    from games.bots.search.beforehand import choose_push, push_of
-    from games.bots.search.opening import compare_openings
+    from games.bots.search.beforehand import choose_push, imagine, push_of
+    from games.bots.search.styles import STYLE
     from games.bots.search.value import PLAIN
 
     deal = arena.deal_of(Random(seed))
@@ -70,10 +67,6 @@ def _ask(seed: int) -> Asked:
     begun = process_time()
     pushes = tuple(choose_push(situation, usual, chance)[0] for chance in range(CHANCES))
     seconds = (process_time() - begun) / CHANCES
-    both = np.array([push_of(0, it) for it in (usual, pushes[0])], dtype=np.int64)
-    nothing, sums, squares = np.zeros(4, dtype=np.int64), np.zeros(2), np.zeros(2)
-    rest = FULL_DECK & ~view.hand
-    compare_openings(
-        0, view.hand, rest, nothing, both, nothing[:2], JUDGED_IN, seed, PLAIN, sums, squares
-    )
-    return Asked(pushes, float(sums[1] - sums[0]) / JUDGED_IN, seconds)
+    both = [push_of(0, it) for it in (usual, pushes[0])]
+    values = imagine(view, PLAIN, JUDGED_IN, seed).values(both, STYLE)
+    return Asked(pushes, float((values[:, 1] - values[:, 0]).mean()), seconds)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
 from games.bots.calls import grand_strength
 from games.bots.exchange import by_custom, cost_to_opponent, liking_of, use_for_partner
 from games.bots.search.knowledge import worth_in_match
-from games.bots.search.opening import compare_openings
+from games.bots.search.opening import deal_openings, note_pushes, play_openings
+from games.bots.search.styles import STYLE
 from games.bots.situation import BotSituation
 from games.rules.cards.deck import FULL_DECK, SPECIALS, Card, Cards, each, rank_of
 from games.rules.cards.ruleset import BASE
@@ -21,6 +23,8 @@ from games.rules.view.perspective import Perspective
 
 Push = tuple[Cards, Cards, Cards]
 """Cards for the seat on the right, the partner and the seat on the left."""
+AS_USUAL: Push = (0, 0, 0)
+"""Whatever a rule bot would push."""
 
 GRAND_WORLDS = 400
 GRAND_MARGIN = 5.0
@@ -49,6 +53,63 @@ _OF_NO_MATTER = {
 """Fields of the rules about who sees what, and about what comes later."""
 
 
+class ImaginedDeals(NamedTuple):
+    """Plain deals in which a seat holds what it has seen so far."""
+
+    seat: int
+    calls: np.ndarray
+    """The points of what each seat has called."""
+    worth: np.ndarray
+    """What points are worth to the team."""
+    hands: np.ndarray
+    """By deal and seat, 14 cards each."""
+    pushed: np.ndarray
+    """What the others push, by deal and seat: three zeros for whatever a rule bot would."""
+
+    def with_usual_pushes(self) -> ImaginedDeals:
+        """Return the same with all pushes of the others noted: saves time for many candidates."""
+        pushed = np.zeros_like(self.pushed)
+        note_pushes(self.seat, self.hands, self.calls, pushed)
+        return self._replace(pushed=pushed)
+
+    def part(self, first: int, end: int) -> ImaginedDeals:
+        """Return some of the deals."""
+        return self._replace(hands=self.hands[first:end], pushed=self.pushed[first:end])
+
+    def values(
+        self, pushes: Sequence[Push], style: np.ndarray, own_calls: Sequence[int] | None = None
+    ) -> np.ndarray:
+        """Return what each push, with a call of the seat, is worth to its team in each deal."""
+        values = np.zeros((len(self.hands), len(pushes)))
+        play_openings(
+            self.seat,
+            self.hands,
+            self.pushed,
+            self.calls,
+            _numbers(pushes),
+            _numbers(own_calls or [0] * len(pushes)),
+            style,
+            self.worth,
+            values,
+        )
+        return values
+
+
+def imagine(view: Perspective, worth: np.ndarray, number: int, chance: int) -> ImaginedDeals:
+    """Return that many deals; another ``chance`` gives others."""
+    assert view.seat is not None
+    hands = np.zeros((number, 4), dtype=np.int64)
+    seed = hash((view.hand, chance)) & 0x7FFF_FFFF
+    deal_openings(view.seat, view.hand, FULL_DECK & ~view.hand, seed, hands)
+    calls = _numbers([CALL_POINTS[call] if call else 0 for call in view.calls])
+    pushed = np.zeros((number, 4, 3), dtype=np.int64)
+    return ImaginedDeals(view.seat, calls, worth, hands, pushed)
+
+
+def _numbers(values: Sequence[object]) -> np.ndarray:
+    return np.array(values, dtype=np.int64)
+
+
 def knows_rules(view: Perspective) -> bool:
     """Tell whether the coming round is one of the base game, apart from Boosters in hand."""
     if view.rules._replace(**_OF_NO_MATTER) != BASE:
@@ -64,11 +125,9 @@ def wants_grand(view: Perspective, usual: bool) -> tuple[bool, float]:
     """
     if any(view.calls) or grand_strength(view.hand) < LEAST_STRENGTH:
         return usual, 0.0
-    calls = (0, CALL_POINTS[Call.GRAND])
-    sums = np.zeros((2, 2))
-    _play(view, [(0, 0, 0)] * 2, calls, GRAND_WORLDS, 0, sums)
-    gains, _ = _gains(sums, GRAND_WORLDS)
-    return gains[1] > GRAND_MARGIN, float(gains[1])
+    deals = imagine(view, worth_in_match(view), GRAND_WORLDS, 0)
+    gains, _ = _gains(deals.values([AS_USUAL] * 2, STYLE, (0, CALL_POINTS[Call.GRAND])))
+    return bool(gains[1] > GRAND_MARGIN), float(gains[1])
 
 
 def choose_push(
@@ -81,8 +140,10 @@ def choose_push(
     """
     first = push_of(situation.seat, usual)
     good, pairs = worth_a_thought(situation, first)
-    push, gain = _with_best_card(situation.view, first, good, pairs, chance)
-    push, more = _with_best_low(situation.view, push, pairs, chance)
+    worth, most = worth_in_match(situation.view), max(sum(CARD_WORLDS), sum(LOW_WORLDS))
+    deals = imagine(situation.view, worth, most, chance).with_usual_pushes()
+    push, gain = _with_best_card(deals, first, good, pairs)
+    push, more = _with_best_low(deals, push, pairs)
     return exchange_of(situation, push), gain + more
 
 
@@ -99,11 +160,10 @@ def exchange_of(situation: BotSituation, push: Push) -> Exchange:
 
 
 def _with_best_card(
-    view: Perspective,
+    deals: ImaginedDeals,
     usual: Push,
     good: Sequence[Card],
     pairs: Sequence[tuple[Card, Card]],
-    chance: int,
 ) -> tuple[Push, float]:
     """Return a push with the best card for the partner, and how much more it gains."""
     pushes = [usual]
@@ -113,7 +173,7 @@ def _with_best_card(
             low = next(pair for pair in pairs if card not in pair and usual[1] not in pair)
         if card != usual[1]:
             pushes.append((low[0], card, low[1]))
-    gains, errors = _compare_in_two(view, pushes, CARD_WORLDS, 2 * chance)
+    gains, errors = _compare_in_two(deals, pushes, CARD_WORLDS)
     best = int(gains.argmax())
     if gains[best] <= max(EXCHANGE_MARGIN, SURE * errors[best]):
         return usual, 0.0
@@ -124,13 +184,13 @@ def _with_best_card(
 
 
 def _with_best_low(
-    view: Perspective, push: Push, pairs: Sequence[tuple[Card, Card]], chance: int
+    deals: ImaginedDeals, push: Push, pairs: Sequence[tuple[Card, Card]]
 ) -> tuple[Push, float]:
     """Return a push with the best two cards for the opponents, and how much more it gains."""
     card = push[1]
     others = [(one, card, other) for one, other in pairs if card not in (one, other)]
     pushes = [push, *(it for it in others if it != push)]
-    gains, errors = _compare_in_two(view, pushes, LOW_WORLDS, 2 * chance + 1)
+    gains, errors = _compare_in_two(deals, pushes, LOW_WORLDS)
     best = int(gains.argmax())
     if gains[best] <= max(EXCHANGE_MARGIN, SURE_OF_LOW * errors[best]):
         return push, 0.0
@@ -161,56 +221,27 @@ def _one_of_each_rank(cards: Sequence[Card]) -> list[Card]:
 
 
 def _compare_in_two(
-    view: Perspective, pushes: Sequence[Push], worlds: tuple[int, int], chance: int
+    deals: ImaginedDeals, pushes: Sequence[Push], worlds: tuple[int, int]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Compare all pushes in some deals, then in more of them those that may still be the best.
 
     Returns how much more each gains than the first, and the standard errors of that.
     """
     few, more = worlds
-    sums = np.zeros((2, len(pushes)))
-    calls = [0] * len(pushes)
-    _play(view, pushes, calls, few, (chance, 0), sums)
-    gains, errors = _gains(sums, few)
+    values = deals.part(0, few).values(pushes, STYLE)
+    gains, errors = _gains(values)
     best = int(gains.argmax())
     behind = HOPELESS * np.maximum(errors, errors[best])
     is_left = gains + behind > gains[best]
     left = [it for it in range(len(pushes)) if it in (0, best) or is_left[it]]
     if len(left) == 1:
         return gains, errors
-    of_left = sums[:, left]
-    _play(view, [pushes[it] for it in left], calls[: len(left)], more, (chance, 1), of_left)
-    gains[left], errors[left] = _gains(of_left, few + more)
+    of_left = deals.part(few, few + more).values([pushes[it] for it in left], STYLE)
+    gains[left], errors[left] = _gains(np.concatenate((values[:, left], of_left)))
     return gains, errors
 
 
-def _play(
-    view: Perspective,
-    pushes: Sequence[Push],
-    own_calls: Sequence[int],
-    worlds: int,
-    chance: object,
-    sums: np.ndarray,
-) -> None:
-    """Play candidates out, and add to the sums of points and of squared differences."""
-    assert view.seat is not None
-    compare_openings(
-        view.seat,
-        view.hand,
-        FULL_DECK & ~view.hand,
-        np.array([CALL_POINTS[call] if call else 0 for call in view.calls], dtype=np.int64),
-        np.array(pushes, dtype=np.int64),
-        np.array(own_calls, dtype=np.int64),
-        worlds,
-        hash((view.hand, chance)) & 0x7FFF_FFFF,
-        worth_in_match(view),
-        sums[0],
-        sums[1],
-    )
-
-
-def _gains(sums: np.ndarray, worlds: int) -> tuple[np.ndarray, np.ndarray]:
+def _gains(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return how much more candidates gain than the first, and the standard errors of that."""
-    points, squares = sums
-    gains = (points - points[0]) / worlds
-    return gains, np.sqrt(np.maximum(squares / worlds - gains * gains, 0) / worlds)
+    gains = values - values[:, :1]
+    return gains.mean(axis=0), gains.std(axis=0) / np.sqrt(len(values))

@@ -26,7 +26,7 @@ from games.bots.search.grouped import Grouped, copy_hand, no_groups, note_hand
 from games.bots.search.groups import burden_of, has_straight_bomb
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
-from games.bots.search.styles import STYLE, set_style
+from games.bots.search.styles import set_style
 from games.bots.search.table import (
     CALLS,
     LEAD,
@@ -230,65 +230,24 @@ def _exchange_and_play(
 
 
 @compiled_with_memory
-def compare_openings(
-    seat: int,
-    hand: int,
-    unknown: int,
-    calls: Numbers,
-    pushes: Numbers,
-    own_calls: Numbers,
-    worlds: int,
-    seed: int,
-    worth: Weights,
-    sums: Weights,
-    squares: Weights,
-) -> None:
-    """Play out plain deals for every candidate: three cards to push, and a call to make.
-
-    ``pushes`` has cards for the right, the partner and the left; three zeros let the hand
-    be completed and pushed from as a rule bot would. ``sums`` gets the points, ``squares``
-    the squares of the difference to the first candidate.
-    """
-    np.random.seed(seed)
-    number = len(pushes)
-    cards = np.zeros(56, dtype=np.int64)
-    hands = np.zeros(4, dtype=np.int64)
-    pushed = np.zeros((4, 3), dtype=np.int64)
-    called = np.zeros(4, dtype=np.int64)
-    round_ = np.zeros(SIZE, dtype=np.int64)
-    grouped, last = no_groups(), _no_hands(STYLE)
-    values = np.zeros(number)
-    for _ in range(worlds):
-        deal_hands(unknown, cards, hands, seat, hand)
-        for place in range(number):
-            for other in range(4):
-                called[other] = calls[other]
-            if own_calls[place]:
-                called[seat] = own_calls[place]
-            is_new = place == 0 or own_calls[place] != own_calls[place - 1]
-            for other in range(4):
-                if other == seat and pushes[place, 1]:
-                    for step in range(3):
-                        pushed[seat, step] = pushes[place, step]
-                elif is_new:
-                    helps = called[(other + 2) & 3] != 0
-                    groups, weights = grouped.groups[0], grouped.weights[0]
-                    usual_push(hands[other], helps, pushed[other], last.counts, groups, weights)
-            values[place] = _exchange_and_play(
-                hands, pushed, called, seat, round_, last, grouped, worth
-            )
-            difference = values[place] - values[0]
-            sums[place] += values[place]
-            squares[place] += difference * difference
-
-
-@compiled_with_memory
 def deal_openings(seat: int, hand: int, unknown: int, seed: int, deals: Numbers) -> None:
     """Fill ``deals`` with plain deals: four hands of 14 cards, ``hand`` among those of the seat."""
     np.random.seed(seed)
     cards = np.zeros(56, dtype=np.int64)
     for world in range(len(deals)):
         deal_hands(unknown, cards, deals[world], seat, hand)
+
+
+@compiled_with_memory
+def note_pushes(seat: int, deals: Numbers, calls: Numbers, given: Numbers) -> None:
+    """Note what all seats but one push in each deal, as rule bots would."""
+    counts, grouped = np.zeros(16, dtype=np.int64), no_groups()
+    groups, weights = grouped.groups[0], grouped.weights[0]
+    for world in range(len(deals)):
+        for step in range(1, 4):
+            other = (seat + step) & 3
+            helps = calls[(other + 2) & 3] != 0
+            usual_push(deals[world, other], helps, given[world, other], counts, groups, weights)
 
 
 @compiled_with_memory
@@ -305,8 +264,9 @@ def play_openings(
 ) -> None:
     """Find what each candidate is worth to the team of a seat in each deal, by a style.
 
-    Candidates are as in :func:`compare_openings`. ``given`` has what each seat pushes, three
-    zeros where it pushes as a rule bot would.
+    A candidate is three cards to push, to the right, the partner and the left, and a call to
+    make. ``given`` has what the others push in each deal. Three zeros let a seat push as a rule
+    bot would.
     """
     pushed, called = np.zeros((4, 3), dtype=np.int64), np.zeros(4, dtype=np.int64)
     round_, grouped, last = np.zeros(SIZE, dtype=np.int64), no_groups(), _no_hands(style)
@@ -318,7 +278,7 @@ def play_openings(
             if own_calls[place]:
                 called[seat] = own_calls[place]
             for other in range(4):
-                chosen = pushes[place] if other == seat else given[other]
+                chosen = pushes[place] if other == seat else given[world, other]
                 if chosen[1]:
                     for step in range(3):
                         pushed[other, step] = chosen[step]

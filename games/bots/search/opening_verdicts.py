@@ -15,14 +15,16 @@ import numpy as np
 from games.bots.calls import grand_strength
 from games.bots.reasons import reasons_for
 from games.bots.search.beforehand import (
+    AS_USUAL,
     LEAST_STRENGTH,
+    ImaginedDeals,
     Push,
     exchange_of,
+    imagine,
     knows_rules,
     push_of,
     worth_a_thought,
 )
-from games.bots.search.opening import deal_openings, play_openings
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
 from games.bots.search.verdicts import (
@@ -33,7 +35,6 @@ from games.bots.search.verdicts import (
     verdict_for,
 )
 from games.bots.situation import BotSituation
-from games.rules.cards.deck import FULL_DECK
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.play.scoring import CALL_POINTS
@@ -47,15 +48,13 @@ from games.rules.view.perspective import Perspective
 
 SEARCHED = 80
 """The number of deals in which the best other push is looked for."""
-_AS_USUAL: Push = (0, 0, 0)
-"""Whatever a rule bot would push."""
 
 
 class _Opening(NamedTuple):
     """A push and a call with which a seat may begin."""
 
     action: Action
-    push: Push = _AS_USUAL
+    push: Push = AS_USUAL
     call: int = 0
 
 
@@ -107,17 +106,23 @@ def judge_opening(
     openings = _openings(situation, found, action)
     if len(openings) < 2:
         return None
-    deals = _deals(view, SEARCHED, 0)
-    unknown = np.zeros((4, 3), dtype=np.int64)
-    gains = _values(view, openings, deals, unknown, STYLE).mean(axis=0)
+    is_push = isinstance(action, Exchange)
+
+    def deals(number: int, chance: int) -> ImaginedDeals:
+        imagined = imagine(view, PLAIN, number, chance)
+        return imagined.with_usual_pushes() if is_push else imagined
+
+    gains = _values(deals(SEARCHED, 0), openings, STYLE).mean(axis=0)
     both = openings[0], openings[1 + int(gains[1:].argmax())]
 
     def compare(number: int, chance: int) -> Compared:
-        return Compared(_more(view, both, _deals(view, number, chance), unknown), number)
+        return Compared(_more(deals(number, chance), both), number)
 
     compared, is_mistake, is_close = proven(compare, effort)
-    pushed = unknown if isinstance(action, CallGrand | DeclineGrand) else _numbers(dealt.pushed)
-    really = float(_more(view, both, _numbers([dealt.hands]), pushed)[0])
+    pushed = dealt.pushed if is_push else [AS_USUAL] * 4
+    hands = np.array([dealt.hands], dtype=np.int64)
+    as_it_was = deals(1, 0)._replace(hands=hands, pushed=np.array([pushed], dtype=np.int64))
+    really = float(_more(as_it_was, both)[0])
     return JudgedDecision(
         verdict_for(is_mistake, is_close, really),
         both[1].action,
@@ -157,41 +162,15 @@ def _pushes(situation: BotSituation, action: Exchange) -> list[_Opening]:
     return [_Opening(exchange_of(situation, it), it) for it in pushes]
 
 
-def _deals(view: Perspective, number: int, chance: int) -> np.ndarray:
-    """Return deals in which the seat holds what it has seen so far."""
-    assert view.seat is not None
-    deals = np.zeros((number, 4), dtype=np.int64)
-    seed = hash((view.hand, chance)) & 0x7FFF_FFFF
-    deal_openings(view.seat, view.hand, FULL_DECK & ~view.hand, seed, deals)
-    return deals
-
-
-def _more(
-    view: Perspective, both: Sequence[_Opening], deals: np.ndarray, pushed: np.ndarray
-) -> np.ndarray:
+def _more(deals: ImaginedDeals, both: Sequence[_Opening]) -> np.ndarray:
     """Return how much more the second opening gains than the first, by deal."""
-    total = np.zeros(len(deals))
+    total = np.zeros(len(deals.hands))
     for style in YARDSTICKS:
-        values = _values(view, both, deals, pushed, style)
+        values = _values(deals, both, style)
         total += values[:, 1] - values[:, 0]
     return total / len(YARDSTICKS)
 
 
-def _values(
-    view: Perspective,
-    openings: Sequence[_Opening],
-    deals: np.ndarray,
-    pushed: np.ndarray,
-    style: np.ndarray,
-) -> np.ndarray:
-    values = np.zeros((len(deals), len(openings)))
-    calls = _numbers([CALL_POINTS[call] if call else 0 for call in view.calls])
-    pushes = _numbers([it.push for it in openings])
-    own_calls = _numbers([it.call for it in openings])
-    assert view.seat is not None
-    play_openings(view.seat, deals, pushed, calls, pushes, own_calls, style, PLAIN, values)
-    return values
-
-
-def _numbers(values: Sequence[object]) -> np.ndarray:
-    return np.array(values, dtype=np.int64)
+def _values(deals: ImaginedDeals, openings: Sequence[_Opening], style: np.ndarray) -> np.ndarray:
+    pushes, calls = [it.push for it in openings], [it.call for it in openings]
+    return deals.values(pushes, style, calls)

@@ -8,7 +8,7 @@ from games.bots.search import deeds, endgame, halving, table, weighing, yardstic
 from games.bots.search.groups import burden_of
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge
-from games.bots.search.opening import compare_openings, deal_openings, play_openings
+from games.bots.search.opening import deal_openings, note_pushes, play_openings
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
 from games.bots.search.worlds import BELIEF
@@ -60,11 +60,9 @@ def _warm_up_endgame(candidates: np.ndarray) -> None:
 def _warm_up_openings() -> None:
     calls, pushes = np.zeros(4, dtype=np.int64), np.zeros((1, 3), dtype=np.int64)
     own_calls = np.zeros(1, dtype=np.int64)
-    unknown = FULL_DECK & ~_HAND
-    sums, squares = np.zeros(1), np.zeros(1)
-    compare_openings(0, _HAND, unknown, calls, pushes, own_calls, 1, 1, PLAIN, sums, squares)
-    deals, given = np.zeros((1, 4), dtype=np.int64), np.zeros((4, 3), dtype=np.int64)
-    deal_openings(0, _HAND, unknown, 1, deals)
+    deals, given = np.zeros((1, 4), dtype=np.int64), np.zeros((1, 4, 3), dtype=np.int64)
+    deal_openings(0, _HAND, FULL_DECK & ~_HAND, 1, deals)
+    note_pushes(0, deals, calls, given)
     values = np.zeros((1, 1))
     play_openings(0, deals, given, calls, pushes, own_calls, STYLE, PLAIN, values)
 
