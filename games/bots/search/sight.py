@@ -39,6 +39,13 @@ class Sight(NamedTuple):
 
 FULL = Sight()
 """Those of the strongest level."""
-FORGETFUL = Sight(playouts=300, longest=300, margin=20.0, remembers=_HIGH)
-HESITANT = FORGETFUL._replace(sees_openings=False)
-SHORT = Sight(playouts=300, longest=300, margin=20.0)
+
+
+def _short(playouts: int) -> Sight:
+    """Return a short look; the numbers are chosen so that all levels are as far apart."""
+    return Sight(playouts=playouts, longest=playouts, margin=20.0)
+
+
+HESITANT = _short(160)._replace(remembers=_HIGH, sees_openings=False)
+FORGETFUL = _short(170)._replace(remembers=_HIGH)
+SHORT = _short(210)
