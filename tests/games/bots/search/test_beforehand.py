@@ -11,7 +11,9 @@ pytest.importorskip("numba")
 from games.bots import decide
 from games.bots.arena import deal_of
 from games.bots.exchange import choose_exchange
-from games.bots.search.beforehand import choose_push
+from games.bots.search.beforehand import choose_push, imagine, push_of, worth_a_thought
+from games.bots.search.styles import STYLE
+from games.bots.search.value import PLAIN
 from games.bots.situation import BotSituation
 from games.rules.cards.deck import from_codes
 from games.rules.cards.ruleset import SEATS
@@ -67,16 +69,31 @@ def test_bombs_are_not_pushed_apart() -> None:
     assert not any(card & from_codes("9s 9j 9p 9t") for _, card in answer.give)
 
 
+def before_the_exchange(chance: Random) -> BotSituation:
+    hands = four(first | rest for first, rest in zip(*deal_of(chance), strict=True))
+    return BotSituation(perspective(opened(State(hands=hands), Phase.EXCHANGE, 0b1111), 0))
+
+
+def test_pushes_that_are_noted_and_candidates_beside_it_change_no_value() -> None:
+    """What is worked out once for all candidates is what each of them would get alone."""
+    situation = before_the_exchange(Random(6))
+    first = push_of(0, choose_exchange(situation))
+    good, _ = worth_a_thought(situation, first)
+    pushes = [(first[0], card, first[2]) for card in good if card not in (first[0], first[2])]
+    deals = imagine(situation.view, PLAIN, 50, 0)
+    together = deals.with_usual_pushes().values(pushes, STYLE)
+    alone = [deals.values([push], STYLE)[:, 0].tolist() for push in pushes]
+    assert len(pushes) > 2
+    assert together.T.tolist() == alone
+
+
 @pytest.mark.parametrize("number", HANDS)
 def test_the_same_push_is_often_found_with_other_deals(number: int) -> None:
     """Some eighty pushes that met few deals were the same for one hand in four."""
     chance = Random(5)
     alike = 0
     for _ in range(number):
-        deal = deal_of(chance)
-        hands = four(first | rest for first, rest in zip(*deal, strict=True))
-        state = opened(State(hands=hands), Phase.EXCHANGE, 0b1111)
-        situation = BotSituation(perspective(state, 0))
+        situation = before_the_exchange(chance)
         usual = choose_exchange(situation)
         alike += choose_push(situation, usual)[0] == choose_push(situation, usual, 1)[0]
     assert alike >= number * 0.5
