@@ -48,4 +48,4 @@ def _short(playouts: int) -> Sight:
 
 HESITANT = _short(160)._replace(remembers=_HIGH, sees_openings=False)
 FORGETFUL = _short(170)._replace(remembers=_HIGH)
-SHORT = _short(240)
+SHORT = _short(210)
