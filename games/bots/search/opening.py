@@ -65,8 +65,7 @@ def usual_push(
 ) -> None:
     """Choose what a rule bot pushes: to the right, to the partner, to the left."""
     burden = burden_of(hand, counts, groups, weights)
-    losses = np.empty(14)
-    _note_losses(hand, burden, losses, counts, groups, weights)
+    losses = _losses(hand, burden, counts, groups, weights)
     liked = _for_partner(hand, burden, partner_called, losses)
     low = _for_opponent(hand, liked, 0, partner_called, losses)
     second = _for_opponent(hand, liked, low, partner_called, losses)
@@ -76,12 +75,12 @@ def usual_push(
 
 
 @compiled_with_memory
-def _note_losses(
-    hand: int, burden: float, losses: Weights, counts: Numbers, groups: Numbers, weights: Weights
-) -> None:
-    """Note by how much the burden grows without each card, from the lowest bit on."""
+def _losses(
+    hand: int, burden: float, counts: Numbers, groups: Numbers, weights: Weights
+) -> Weights:
+    """Return by how much the burden grows without each card, from the lowest bit on."""
     suits_matter = has_straight_bomb(hand)
-    of_rank = np.full(15, np.nan)
+    losses, of_rank = np.empty(14), np.full(15, np.nan)
     place, rest = 0, hand
     while rest:
         card = rest & -rest
@@ -95,6 +94,7 @@ def _note_losses(
             if is_natural and not suits_matter:
                 of_rank[rank] = losses[place]
         place += 1
+    return losses
 
 
 @compiled
