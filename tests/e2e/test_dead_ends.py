@@ -62,6 +62,7 @@ def test_sheets_close_and_tables_that_end_say_so(
 
     # Leaving, nobody is told that the seat is gone, though the socket may say so before the answer.
     (edi,) = gather(server, phone, ["Edi"])
+    edi.page.locator("#content.is-live").wait_for()
     with answered_late(edi.page, "**/seat/", "#room:not([data-seated])"):
         edi.page.locator("#room-leave").click()
     expect(edi.page.get_by_role("button", name="Play now")).to_be_visible()
