@@ -21,8 +21,8 @@ from tests.games.bots.booster_matches import (
 DEALS = 2000
 PROCESSES = 2
 SEEDS = range(5_000, 5_000 + DEALS)
-STRONG_DEALS = 150
-STRONG_SEEDS = range(60_000, 60_000 + STRONG_DEALS)
+STRONG_DEALS = 600
+STRONG_SEEDS = range(70_000, 70_000 + STRONG_DEALS)
 COMPILED = Path(__file__).parents[2] / ".data" / "search"
 
 
