@@ -82,7 +82,7 @@ _FROM_WEAKEST = (
         "easygoing",
         gettext_noop("easygoing"),
         gettext_noop("Leads its lowest cards, and begins to think when few are left."),
-        1,
+        2,
         easygoing.decide,
     ),
     Level(
