@@ -25,7 +25,7 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import FileResponse, HttpResponseBase, StreamingHttpResponse
 from django.urls import set_script_prefix
 
-from games.live.threads import be_quick
+from games.live.threads import be_quick, run_in
 from tichu_site.slowness import named_if_slow
 
 OF_TABLES = "/t/"
@@ -81,8 +81,7 @@ class Pages(ASGIHandler):
             respond = named_if_slow(respond)
         loop = asyncio.get_running_loop()
         async with self._turn_of(scope, loop):
-            answer = loop.run_in_executor(threads, respond, scope, body)
-            status, headers, content = await answer
+            status, headers, content = await run_in(threads, respond, scope, body)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         if isinstance(content, bytes):
             await send({"type": "http.response.body", "body": content})
@@ -126,14 +125,13 @@ async def _send_pieces(response: StreamingHttpResponse, send: Send) -> None:
 
     All are made in one thread, by turns, which keeps its connection to the database.
     """
-    loop = asyncio.get_running_loop()
     pieces = iter(response)
     try:
-        while piece := await loop.run_in_executor(_streams, next, pieces, b""):
+        while piece := await run_in(_streams, next, pieces, b""):
             await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
     finally:
-        await loop.run_in_executor(_streams, response.close)  # sends request_finished
+        await run_in(_streams, response.close)  # sends request_finished
 
 
 def _headers_of(response: HttpResponseBase) -> Headers:

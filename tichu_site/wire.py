@@ -18,6 +18,7 @@ from autobahn.websocket.compress import (
 from daphne import http_protocol
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet.abstract import FileDescriptor
 
 logger = logging.getLogger(__name__)
 
@@ -60,6 +61,23 @@ class ShortRequest(http_protocol.WebRequest):
             self._refuse()
         else:
             super().handleContentChunk(data)
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        """Send what the application answers, at once as far as the system takes it.
+
+        Twisted itself waits until the loop says that it may write, which takes another turn of
+        the loop and two calls of the system.
+        """
+        transport = self.transport
+        if self.finished or not isinstance(transport, FileDescriptor):  # as with TLS
+            super().handle_reply(message)
+            return
+        vars(transport)["startWriting"] = _write_later
+        try:
+            super().handle_reply(message)
+        finally:
+            vars(transport).pop("startWriting", None)
+            _write_out(transport)
 
     def _refuse(self) -> None:
         logger.warning("refused a request: a body far too long")
@@ -155,12 +173,29 @@ def _framed(text: str, window_bits: int, before: str | None = None) -> bytes:
     return bytes((first, _LENGTH_IN_8_BYTES)) + length.to_bytes(8, "big") + data
 
 
+def _write_later() -> None:
+    """Do not ask the loop yet: what is to be sent is handed to the system in a moment."""
+
+
+def _write_out(transport: FileDescriptor) -> None:
+    """Hand what is to be sent to the system, and to the event loop what it does not take."""
+    if not transport.connected or not _waits(transport) and not transport.disconnecting:
+        return
+    if transport.disconnecting or transport.doWrite() or _waits(transport):
+        transport.startWriting()  # the loop also finds that the line is cut
+
+
+def _waits(transport: FileDescriptor) -> bool:
+    """Tell whether something is still to be sent."""
+    return bool(transport.dataBuffer or transport._tempDataBuffer)
+
+
 def _write(transport: Any, data: bytes) -> None:
     """Hand bytes to the system at once, what it does not take to the event loop.
 
     Twisted itself waits until the loop says that it may write: that costs as much again.
     """
-    if not transport.dataBuffer and not transport._tempDataBuffer:  # nothing waits before it
+    if not _waits(transport):
         written = transport.writeSomeData(data)
         if written == len(data):
             return

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from channels.layers import get_channel_layer
 
 from games import rendering
-from games.live.threads import in_thread
+from games.live.threads import in_thread, tell_loop
 from games.models import Player
 from games.selectors.facts import Facts
 from games.selectors.tables import versions_of
@@ -254,12 +254,12 @@ class Hub:
         try:
             _render_for(sockets, table_id, version)
         finally:  # what could not be rendered ends the sockets that show it
-            self._loop.call_soon_threadsafe(self._start_update, table_id, version, begun)
+            tell_loop(self._loop, self._start_update, table_id, version, begun)
 
     def hear_of(self, player_id: int) -> None:
         """Let the sockets of somebody know that sessions have changed or ended."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._start_check, player_id)
+        if self._loop is not None:
+            tell_loop(self._loop, self._start_check, player_id)
 
     def hear_talk(self, news: News) -> None:
         """Take over what has been said, render it for all who look, and let them know."""
@@ -271,7 +271,7 @@ class Hub:
             heard = talk.heard_at(news.table_id, news.version)
             talk.render_for(heard, {socket.language for socket in sockets})
         finally:
-            self._loop.call_soon_threadsafe(self._start_telling, news.table_id, news.version)
+            tell_loop(self._loop, self._start_telling, news.table_id, news.version)
 
     def _start_telling(self, table_id: int, version: int) -> None:
         self._start(self.tell(table_id, version))

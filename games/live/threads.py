@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
 
 from django.db import close_old_connections
 
@@ -32,14 +34,16 @@ def refuse_where_many_wait(what: str) -> None:
 
 _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="sockets", initializer=be_quick)
 
+Loop = asyncio.AbstractEventLoop
+Call = Callable[[], object]
+
 
 async def in_thread(function: Callable[..., Found], *arguments: object) -> Found:
     """Run what uses the database in one of the threads.
 
     Channels' own way has a single thread for all sockets.
     """
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_threads, _with_sound_connections, function, *arguments)
+    return await run_in(_threads, _with_sound_connections, function, *arguments)
 
 
 def _with_sound_connections(function: Callable[..., Found], *arguments: object) -> Found:
@@ -48,3 +52,61 @@ def _with_sound_connections(function: Callable[..., Found], *arguments: object) 
         return function(*arguments)
     finally:
         close_old_connections()
+
+
+async def run_in(threads: Executor, function: Callable[..., Found], *arguments: object) -> Found:
+    """Run a function in one of the threads; return or raise what it does.
+
+    The loop is woken once: for the answer, and for all that was told it (``tell_loop``)
+    on the way. Waking it costs as much as a query, so asyncio's own way, which wakes it for
+    each, is not taken.
+    """
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[Found] = loop.create_future()
+    work = threads.submit(_work, loop, answer, partial(function, *arguments))
+    try:
+        return await answer
+    finally:
+        work.cancel()  # if nobody waits for it any longer, and it has not begun
+
+
+def tell_loop(loop: Loop, function: Callable[..., object], *arguments: object) -> None:
+    """Let a loop call a function soon, from any thread: if that works for it, with the answer."""
+    call = partial(function, *arguments)
+    if getattr(_here, "works_for", None) is loop:
+        _here.calls.append(call)
+        return
+    with suppress(RuntimeError):  # the loop has ended
+        loop.call_soon_threadsafe(call)
+
+
+def _work(loop: Loop, answer: asyncio.Future[Found], function: Callable[[], Found]) -> None:
+    """Work out an answer in a thread, and hand it over."""
+    calls: list[Call] = []
+    _here.works_for, _here.calls = loop, calls
+    found, error = _outcome_of(function)
+    _here.works_for = None
+    with suppress(RuntimeError):  # the loop has ended
+        loop.call_soon_threadsafe(_hand_over, calls, answer, found, error)
+
+
+def _outcome_of(function: Callable[[], Found]) -> tuple[Found | None, BaseException | None]:
+    """Return what a function returns or raises; its error refers to no answer that has it."""
+    try:
+        return function(), None
+    except BaseException as error:
+        return None, error
+
+
+def _hand_over(
+    calls: list[Call], answer: asyncio.Future[Any], found: object, error: BaseException | None
+) -> None:
+    """Let the loop do what it was told, and answer whoever still waits."""
+    for call in calls:
+        answer.get_loop().call_soon(call)
+    if answer.done():
+        return
+    if error is None:
+        answer.set_result(found)
+    else:
+        answer.set_exception(error)

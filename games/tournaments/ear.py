@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
-from games.live.threads import in_thread
+from games.live.threads import in_thread, tell_loop
 from games.services.ground.faults import log_fault
 from games.tournaments.selectors.versions import versions_of
 from games.tournaments.services.ledger import tournament_changed
@@ -68,8 +68,8 @@ class EventEar:
 
     def hear(self, number: int, version: int, **_signal: object) -> None:
         """Hear of an act, in the thread of its writer."""
-        if number in self._sockets and self._loop is not None and self._loop.is_running():
-            self._loop.call_soon_threadsafe(self._start_telling, number, version)
+        if number in self._sockets and self._loop is not None:
+            tell_loop(self._loop, self._start_telling, number, version)
 
     def _start_telling(self, number: int, version: int) -> None:
         self._start(self.tell(number, version))
