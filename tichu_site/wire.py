@@ -179,10 +179,11 @@ def _write_later() -> None:
 
 def _write_out(transport: FileDescriptor) -> None:
     """Hand what is to be sent to the system, and to the event loop what it does not take."""
-    if not transport.connected or not _waits(transport) and not transport.disconnecting:
+    if not transport.connected:
         return
-    if transport.disconnecting or transport.doWrite() or _waits(transport):
-        transport.startWriting()  # the loop also finds that the line is cut
+    has_ended = transport.doWrite() if _waits(transport) else transport.disconnecting
+    if has_ended or _waits(transport):
+        transport.startWriting()  # the loop closes a line, too
 
 
 def _waits(transport: FileDescriptor) -> bool:

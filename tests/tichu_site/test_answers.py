@@ -44,12 +44,12 @@ class Line(FileDescriptor):
     def startReading(self) -> None:  # noqa: N802
         """Nothing is read from the line here."""
 
-    stopReading = resumeProducing = pauseProducing = startReading
+    stopReading = resumeProducing = pauseProducing = startReading  # noqa: N815
 
     def getPeer(self) -> IPv4Address:  # noqa: N802
         return IPv4Address("TCP", "127.0.0.1", 1)
 
-    getHost = getPeer
+    getHost = getPeer  # noqa: N815
 
 
 class Asker:
