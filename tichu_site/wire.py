@@ -72,7 +72,7 @@ class ShortRequest(http_protocol.WebRequest):
         if self.finished or not isinstance(transport, FileDescriptor):  # as with TLS
             super().handle_reply(message)
             return
-        vars(transport)["startWriting"] = _write_later
+        vars(transport)["startWriting"] = _ask_later
         try:
             super().handle_reply(message)
         finally:
@@ -173,7 +173,7 @@ def _framed(text: str, window_bits: int, before: str | None = None) -> bytes:
     return bytes((first, _LENGTH_IN_8_BYTES)) + length.to_bytes(8, "big") + data
 
 
-def _write_later() -> None:
+def _ask_later() -> None:
     """Do not ask the loop yet: what is to be sent is handed to the system in a moment."""
 
 

@@ -57,21 +57,26 @@ def _with_sound_connections(function: Callable[..., Found], *arguments: object) 
 async def run_in(threads: Executor, function: Callable[..., Found], *arguments: object) -> Found:
     """Run a function in one of the threads; return or raise what it does.
 
-    The loop is woken once: for the answer, and for all that was told it (``tell_loop``)
-    on the way. Waking it costs as much as a query, so asyncio's own way, which wakes it for
-    each, is not taken.
+    The loop is woken once, for the answer and for all that it was told on the way
+    (``tell_loop``): to wake it costs as much as a query. The threads must stay to the end of
+    the process, since what they have not begun when they are shut down is never answered.
     """
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[Found] = loop.create_future()
-    work = threads.submit(_work, loop, answer, partial(function, *arguments))
+    work = threads.submit(_work, loop, [answer], partial(function, *arguments))
     try:
         return await answer
     finally:
         work.cancel()  # if nobody waits for it any longer, and it has not begun
+        del answer  # an error that is raised here refers to this frame
 
 
 def tell_loop(loop: Loop, function: Callable[..., object], *arguments: object) -> None:
-    """Let a loop call a function soon, from any thread: if that works for it, with the answer."""
+    """Let a loop call a function soon, from any thread.
+
+    A thread that is working out an answer for that loop (``run_in``) tells it with the answer,
+    so what takes long and commits several times is told at its end.
+    """
     call = partial(function, *arguments)
     if getattr(_here, "works_for", None) is loop:
         _here.calls.append(call)
@@ -80,18 +85,23 @@ def tell_loop(loop: Loop, function: Callable[..., object], *arguments: object) -
         loop.call_soon_threadsafe(call)
 
 
-def _work(loop: Loop, answer: asyncio.Future[Found], function: Callable[[], Found]) -> None:
-    """Work out an answer in a thread, and hand it over."""
-    calls: list[Call] = []
+def _work(loop: Loop, answers: list[asyncio.Future[Found]], function: Callable[[], Found]) -> None:
+    """Work out an answer in a thread, and hand it over; it is taken out of ``answers``.
+
+    An error refers to the frames it has come through, and these must not refer to the answer
+    that has it: who has asked would be kept until the collector of cycles comes.
+    """
+    answer, calls = answers.pop(), list[Call]()
     _here.works_for, _here.calls = loop, calls
     found, error = _outcome_of(function)
     _here.works_for = None
     with suppress(RuntimeError):  # the loop has ended
         loop.call_soon_threadsafe(_hand_over, calls, answer, found, error)
+    del answer, found, error
 
 
 def _outcome_of(function: Callable[[], Found]) -> tuple[Found | None, BaseException | None]:
-    """Return what a function returns or raises; its error refers to no answer that has it."""
+    """Return what a function returns or raises."""
     try:
         return function(), None
     except BaseException as error:
@@ -101,12 +111,14 @@ def _outcome_of(function: Callable[[], Found]) -> tuple[Found | None, BaseExcept
 def _hand_over(
     calls: list[Call], answer: asyncio.Future[Any], found: object, error: BaseException | None
 ) -> None:
-    """Let the loop do what it was told, and answer whoever still waits."""
-    for call in calls:
-        answer.get_loop().call_soon(call)
-    if answer.done():
-        return
-    if error is None:
-        answer.set_result(found)
-    else:
-        answer.set_exception(error)
+    """Do in the loop what it was told, and answer whoever still waits."""
+    try:
+        for call in calls:
+            call()
+    finally:
+        if answer.done():
+            pass
+        elif error is None:
+            answer.set_result(found)
+        else:
+            answer.set_exception(error)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 
 from games.live.threads import run_in, tell_loop
+from tests.games.sockets import PATIENCE_SECONDS
 
 Loop = asyncio.AbstractEventLoop
 
@@ -32,6 +35,10 @@ def count_wakings(loop: Loop) -> list[object]:
 
     loop.call_soon_threadsafe = noted  # type: ignore[method-assign]
     return wakings
+
+
+async def soon(told: asyncio.Event) -> None:
+    await asyncio.wait_for(told.wait(), PATIENCE_SECONDS)
 
 
 async def test_the_loop_is_woken_once_and_told_before_it_is_answered(threads) -> None:
@@ -60,13 +67,32 @@ async def test_an_error_comes_back_and_what_was_told_before(threads) -> None:
     assert heard == ["first"]
 
 
+async def test_an_error_leaves_nothing_behind(threads) -> None:
+    class Secret(Exception):
+        pass
+
+    def fail() -> None:
+        raise Secret
+
+    gc.disable()
+    try:
+        try:
+            await run_in(threads, fail)
+        except Secret as error:
+            left = weakref.ref(error)
+        await run_in(threads, int)  # now the thread has nothing of it any longer
+        assert left() is None
+    finally:
+        gc.enable()
+
+
 async def test_the_loop_is_told_even_if_nobody_waits_any_longer(threads) -> None:
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     begun, may_end = threading.Event(), threading.Event()
 
     def work() -> None:
         begun.set()
-        may_end.wait()
+        may_end.wait(PATIENCE_SECONDS)
         tell_loop(loop, told.set)
 
     asker = asyncio.ensure_future(run_in(threads, work))
@@ -75,12 +101,12 @@ async def test_the_loop_is_told_even_if_nobody_waits_any_longer(threads) -> None
     with pytest.raises(asyncio.CancelledError):
         await asker
     may_end.set()
-    await told.wait()
+    await soon(told)
 
 
 async def test_work_that_nobody_waits_for_is_not_begun(threads) -> None:
     may_end, done = threading.Event(), []
-    before = asyncio.ensure_future(run_in(threads, may_end.wait))
+    before = asyncio.ensure_future(run_in(threads, may_end.wait, PATIENCE_SECONDS))
     asker = asyncio.ensure_future(run_in(threads, done.append, "never"))
     await asyncio.sleep(0)
     asker.cancel()
@@ -95,7 +121,14 @@ async def test_work_that_nobody_waits_for_is_not_begun(threads) -> None:
 async def test_other_threads_tell_the_loop_at_once() -> None:
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     threading.Thread(target=tell_loop, args=(loop, told.set)).start()
-    await told.wait()
+    await soon(told)
+
+
+async def test_a_thread_that_has_answered_tells_the_loop_at_once(threads) -> None:
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    await run_in(threads, int)
+    threads.submit(tell_loop, loop, told.set)
+    await soon(told)
 
 
 def test_a_loop_for_which_a_thread_does_not_work_is_told_at_once(threads) -> None:

@@ -114,6 +114,16 @@ def test_what_the_system_does_not_take_is_sent_by_the_loop(room: int) -> None:
     assert not line.has_asked
 
 
+def test_a_long_answer_is_sent_by_and_by() -> None:
+    line, body = Line(70_000), bytes(range(256)) * 1200
+    answer(request_for(line), body)
+    while line.has_asked:
+        line.room = 70_000
+        assert line.doWrite() is None
+    assert b"".join(line.sent).endswith(b"\r\n\r\n" + body)
+    assert not line.producerPaused
+
+
 def test_a_cut_line_is_left_to_the_loop_which_ends_it() -> None:
     line = Line(CUT)
     answer(request_for(line), b"hello")
@@ -140,9 +150,26 @@ def test_pieces_go_out_as_they_come() -> None:
     assert not line.has_asked
 
 
+def test_what_cannot_be_answered_leaves_the_line_as_it_was() -> None:
+    line = Line()
+    with pytest.raises(ValueError, match="not yet been started"):
+        request_for(line).handle_reply({"type": "http.response.body", "body": b"hello"})
+    assert "startWriting" not in vars(line)
+
+
 def test_requests_sent_together_are_answered_in_turn() -> None:
     line = Line()
     asker = Asker(line, 2 * b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
     answer(asker.requests[0], b"first")
     answer(asker.requests[1], b"second")
     assert [it[it.index(b"\r\n\r\n") + 4 :] for it in line.sent] == [b"first", b"second"]
+
+
+def test_a_request_that_is_refused_while_another_is_answered_comes_after_it() -> None:
+    line = Line()
+    bad = b"GET /\xff HTTP/1.1\r\nHost: x\r\n\r\n"
+    (first,) = Asker(line, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" + bad).requests
+    answer(first, b"first")
+    sent = b"".join(line.sent)
+    assert sent.index(b"first") < sent.index(b"400 Bad Request")
+    assert "startWriting" not in vars(line)
