@@ -38,7 +38,7 @@ new PerformanceObserver((list) => {
   for (const { value, sources } of list.getEntries()) {
     seen.shift += value;
     const names = sources.map(({ node }) => node?.outerHTML?.slice(0, 60) ?? node?.nodeName);
-    seen.shifted.push([value, document.querySelector("#version").dataset.version, ...names]);
+    seen.shifted.push([value, document.querySelector("#version")?.dataset.version, ...names]);
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
