@@ -36,10 +36,10 @@ _LENGTH_IN_2_BYTES, _LENGTH_IN_8_BYTES = 126, 127
 
 
 class ShortRequest(http_protocol.WebRequest):
-    """A request whose body is not kept if it is too long: browsers hear the answer after it.
+    """A request whose body is not kept if it is too long, and whose answer goes out at once.
 
-    Twisted collects a body in memory or in a file, however long it is, before daphne
-    hands the request on.
+    Browsers hear the answer after the body. Twisted collects a body in memory or in a file,
+    however long it is, before daphne hands the request on.
     """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:

@@ -116,9 +116,5 @@ def _hand_over(
         for call in calls:
             call()
     finally:
-        if answer.done():
-            pass
-        elif error is None:
-            answer.set_result(found)
-        else:
-            answer.set_exception(error)
+        if not answer.done():
+            answer.set_result(found) if error is None else answer.set_exception(error)
