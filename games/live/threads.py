@@ -117,4 +117,7 @@ def _hand_over(
             call()
     finally:
         if not answer.done():
-            answer.set_result(found) if error is None else answer.set_exception(error)
+            if error is None:
+                answer.set_result(found)
+            else:
+                answer.set_exception(error)
