@@ -19,7 +19,7 @@ const here = () => /\/(\d+)\/(\d+)\/$/.exec(location.pathname).slice(1);
 let told = ""; // the place that was told last, empty if it did not arrive
 let toldAt = 0;
 let isBusy = false;
-let waits = null; // what somebody has said while an answer was on its way
+let waits = null; // what is to be done when the answer that is on its way has come
 
 // Where somebody who follows nobody any longer looks is their own affair, until they come back.
 function set(state) {
@@ -34,10 +34,6 @@ function mark() {
 }
 
 async function ask(fields) {
-  if (isBusy) {
-    waits = fields ?? waits;
-    return;
-  }
   isBusy = true;
   try {
     const answer = await (fields ? post(fields) : fetch(`${address}?since=${encodeURIComponent(now().tag)}`));
@@ -54,9 +50,15 @@ async function ask(fields) {
     isBusy = false;
     const next = waits;
     waits = null;
-    if (next) ask(next);
+    if (next) next();
     else come();
   }
+}
+
+// What somebody says goes before what the page tells by itself.
+function say(fields) {
+  if (isBusy) waits = () => ask(fields);
+  else ask(fields);
 }
 
 function post(fields) {
@@ -74,8 +76,13 @@ function come() {
   else location.assign(place + location.search);
 }
 
+// Who has just stopped leading has nothing to tell: that is known when the answer has come.
 function look() {
   if (document.hidden) return;
+  if (isBusy) {
+    if (leads()) waits ??= look;
+    return;
+  }
   if (!leads()) {
     ask();
     return;
@@ -110,7 +117,7 @@ if (strip) {
     if (!event.target.matches("[data-lead]")) return;
     event.preventDefault();
     set("");
-    ask({ do: event.submitter.value });
+    say({ do: event.submitter.value });
   });
   on("visibilitychange", look);
   setInterval(look, EVERY_MS);

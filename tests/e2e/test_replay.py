@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TABLE_SIZES, TOO_WIDE, problems
@@ -278,6 +278,48 @@ def test_a_match_is_looked_at_together(
     expect(follower).to_have_url(re.compile(r"/2/5/\?seat=2$"))
     leader.get_by_role("button", name="Stop leading").click()
     expect(follower.get_by_text("You follow")).to_be_hidden()
+
+
+def test_who_stops_leading_has_nothing_more_to_tell(
+    server: Server, visit: Callable[..., Visitor], matches: list[str], session: str
+) -> None:
+    page = visit(server, locale="en-GB").page
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
+    page.goto(f"{matches[0]}1/10/")
+    stop, lead = (page.get_by_role("button", name=it) for it in ("Stop leading", "Look together"))
+    held: list[Route] = []
+
+    def hold(said: str) -> None:
+        """Keep requests that say so from the server, until they are let go."""
+        page.unroute("**/together/**")
+        page.route(
+            "**/together/**",
+            lambda it: held.append(it) if said in (it.request.post_data or "") else it.continue_(),
+        )
+
+    def has_said(what: str) -> Callable[[Request], bool]:
+        return lambda request: what in (request.post_data or "")
+
+    def step_and_let_go() -> None:
+        """Go on, which the page would tell those who follow; nobody is to follow any more."""
+        number = int(page.url.split("/")[-2])
+        page.keyboard.press("ArrowRight")
+        at(page, number + 1)
+        with page.expect_response(lambda it: it.request.method == "GET" and "since" in it.url):
+            held.pop().continue_()
+        expect(lead).to_be_visible()
+        expect(page.locator("#together [role=alert]")).to_have_count(0)
+
+    hold("do=stop")
+    with page.expect_request(has_said("do=stop")):
+        lead.click()
+        stop.click()
+    step_and_let_go()
+    hold("do=place")
+    with page.expect_request(has_said("do=place")):
+        lead.click()
+    stop.click()
+    step_and_let_go()
 
 
 def test_a_step_is_played_on(
