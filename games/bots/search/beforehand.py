@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -30,11 +30,11 @@ GRAND_WORLDS = 400
 GRAND_MARGIN = 5.0
 LEAST_STRENGTH = 3.9
 """With eight cards weaker than this a Grand Tichu is not worth considering."""
-CARD_WORLDS = 800, 1800
-"""Deals in which cards for the partner are compared, each with the usual low ones: all of them,
-then those that may still be the best."""
-LOW_WORLDS = 300, 1000
-"""Deals in which pairs of low cards are compared, each with the card for the partner."""
+CARD_WORLDS = 300, 600, 1000, 1500, 2000
+"""After how many deals cards for the partner that cannot be the best any more are given up; all
+are compared with the usual low ones beside them."""
+LOW_WORLDS = 150, 300, 600, 1000
+"""The same of pairs of low cards, compared with the card for the partner."""
 HOPELESS = 2.5
 """Standard errors behind the best at which a candidate is given up."""
 EXCHANGE_MARGIN = 2.0
@@ -66,14 +66,13 @@ class ImaginedDeals(NamedTuple):
     pushed: np.ndarray
     """What the others push, by deal and seat: three zeros for whatever a rule bot would."""
 
-    def with_usual_pushes(self) -> ImaginedDeals:
-        """Return the same with all pushes of the others noted: saves time for many candidates."""
-        pushed = np.zeros_like(self.pushed)
-        note_pushes(self.seat, self.hands, self.calls, pushed)
-        return self._replace(pushed=pushed)
+    def note_usual_pushes(self) -> None:
+        """Note what the others push, if that is not done yet: saves time for many candidates."""
+        if not self.pushed.any():
+            note_pushes(self.seat, self.hands, self.calls, self.pushed)
 
     def part(self, first: int, end: int) -> ImaginedDeals:
-        """Return some of the deals."""
+        """Return some of the deals; what is noted of them is noted of the whole, too."""
         return self._replace(hands=self.hands[first:end], pushed=self.pushed[first:end])
 
     def values(
@@ -140,8 +139,8 @@ def choose_push(
     """
     first = push_of(situation.seat, usual)
     good, pairs = worth_a_thought(situation, first)
-    worth, most = worth_in_match(situation.view), max(sum(CARD_WORLDS), sum(LOW_WORLDS))
-    deals = imagine(situation.view, worth, most, chance).with_usual_pushes()
+    most = max(*CARD_WORLDS, *LOW_WORLDS)
+    deals = imagine(situation.view, worth_in_match(situation.view), most, chance)
     push, gain = _with_best_card(deals, first, good, pairs)
     push, more = _with_best_low(deals, push, pairs)
     return exchange_of(situation, push), gain + more
@@ -173,7 +172,7 @@ def _with_best_card(
             low = next(pair for pair in pairs if card not in pair and usual[1] not in pair)
         if card != usual[1]:
             pushes.append((low[0], card, low[1]))
-    gains, errors = _compare_in_two(deals, pushes, CARD_WORLDS)
+    gains, errors = _compare(deals, pushes, CARD_WORLDS)
     best = int(gains.argmax())
     if gains[best] <= max(EXCHANGE_MARGIN, SURE * errors[best]):
         return usual, 0.0
@@ -190,7 +189,7 @@ def _with_best_low(
     card = push[1]
     others = [(one, card, other) for one, other in pairs if card not in (one, other)]
     pushes = [push, *(it for it in others if it != push)]
-    gains, errors = _compare_in_two(deals, pushes, LOW_WORLDS)
+    gains, errors = _compare(deals, pushes, LOW_WORLDS)
     best = int(gains.argmax())
     if gains[best] <= max(EXCHANGE_MARGIN, SURE_OF_LOW * errors[best]):
         return push, 0.0
@@ -220,24 +219,27 @@ def _one_of_each_rank(cards: Sequence[Card]) -> list[Card]:
     return list(found.values())
 
 
-def _compare_in_two(
-    deals: ImaginedDeals, pushes: Sequence[Push], worlds: tuple[int, int]
+def _compare(
+    deals: ImaginedDeals, pushes: Sequence[Push], worlds: Sequence[int]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Compare all pushes in some deals, then in more of them those that may still be the best.
+    """Compare pushes in ever more deals, until one alone may be the best.
 
     Returns how much more each gains than the first, and the standard errors of that.
     """
-    few, more = worlds
-    values = deals.part(0, few).values(pushes, STYLE)
-    gains, errors = _gains(values)
-    best = int(gains.argmax())
-    behind = HOPELESS * np.maximum(errors, errors[best])
-    is_left = gains + behind > gains[best]
-    left = [it for it in range(len(pushes)) if it in (0, best) or is_left[it]]
-    if len(left) == 1:
-        return gains, errors
-    of_left = deals.part(few, few + more).values([pushes[it] for it in left], STYLE)
-    gains[left], errors[left] = _gains(np.concatenate((values[:, left], of_left)))
+    gains, errors = np.zeros(len(pushes)), np.zeros(len(pushes))
+    left, values = list(range(len(pushes))), np.zeros((0, len(pushes)))
+    for first, end in pairwise((0, *worlds)):
+        part = deals.part(first, end)
+        part.note_usual_pushes()
+        values = np.concatenate((values, part.values([pushes[it] for it in left], STYLE)))
+        gains[left], errors[left] = _gains(values)
+        best = max(left, key=gains.__getitem__)
+        behind = HOPELESS * np.maximum(errors, errors[best])
+        may_be_best = gains + behind > gains[best]
+        if not any(may_be_best[it] for it in left if it != best):
+            break
+        kept = [place for place, it in enumerate(left) if it in (0, best) or may_be_best[it]]
+        left, values = [left[place] for place in kept], values[:, kept]
     return gains, errors
 
 

@@ -110,7 +110,9 @@ def judge_opening(
 
     def deals(number: int, chance: int) -> ImaginedDeals:
         imagined = imagine(view, PLAIN, number, chance)
-        return imagined.with_usual_pushes() if is_push else imagined
+        if is_push:
+            imagined.note_usual_pushes()
+        return imagined
 
     gains = _values(deals(SEARCHED, 0), openings, STYLE).mean(axis=0)
     both = openings[0], openings[1 + int(gains[1:].argmax())]

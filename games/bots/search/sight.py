@@ -24,8 +24,8 @@ class Sight(NamedTuple):
     """How much it trusts that hands are well grouped; 0 takes all deals for equally likely."""
     remembers: Cards = FULL_DECK
     """The cards it remembers once they are played and the trick is gone."""
-    sees_openings: bool = True
-    """Whether it searches before the first lead, too: Grand Tichu and the exchange."""
+    weighs_pushes: bool = True
+    """Whether it searches for what to push, too."""
     agreed: Agreed = NOTHING_AGREED
     """What the seats have agreed on: it may give away what is in their hands."""
 
@@ -46,6 +46,6 @@ def _short(playouts: int) -> Sight:
     return Sight(playouts=playouts, longest=playouts, margin=20.0)
 
 
-HESITANT = _short(160)._replace(remembers=_HIGH, sees_openings=False)
-FORGETFUL = _short(170)._replace(remembers=_HIGH)
-SHORT = _short(210)
+HESITANT = _short(185)._replace(remembers=_HIGH, weighs_pushes=False)
+FORGETFUL = _short(250)._replace(remembers=_HIGH)
+SHORT = _short(280)

@@ -95,10 +95,10 @@ def consider(
         left = tuple(form for form in found.boosters if form not in weighed)
         found = found._replace(boosters=left)
     usual = rule.decide(view, found, catalogue)
-    if record is not None and sight.sees_openings and beforehand.knows_rules(view):
+    if record is not None and beforehand.knows_rules(view):
         if isinstance(usual, CallGrand | DeclineGrand):
             return _of_grand(view, usual)
-        if isinstance(usual, Exchange):
+        if isinstance(usual, Exchange) and sight.weighs_pushes:
             push, gain = beforehand.choose_push(BotSituation(view, catalogue), usual)
             found_push = Estimate(push, gain, gain, 0.0)
             return [found_push] if push == usual else [found_push, Estimate(usual, 0.0, 0.0, 0.0)]

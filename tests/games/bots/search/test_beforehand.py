@@ -31,11 +31,11 @@ HANDS = by_day((4, 12), (4,))
 OTHERS = "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp 2t 3t 4t"
 
 
-def asked(hand: str, phase: Phase, others: str = OTHERS) -> Action | None:
+def asked(hand: str, phase: Phase, others: str = OTHERS, level: str = "strong") -> Action | None:
     hands = four(from_codes(hand if seat == 0 else others) for seat in SEATS)
     state = opened(State(hands=hands), phase, 0b1111)
     view = perspective(state, 0)
-    return decide("strong", view, options(view), record=public_record(state))
+    return decide(level, view, options(view), record=public_record(state))
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,15 @@ def test_grand_tichu_is_called_where_it_pays(hand: str, calls: bool) -> None:
     others = "2p 3p 4p 5p 6p 7p 8p 9p"
     answer = asked(hand, Phase.GRAND, others)
     assert answer == (CallGrand() if calls else DeclineGrand())
+
+
+def test_the_keen_level_thinks_about_grand_tichu_and_pushes_by_habit() -> None:
+    eight = "7s 7p 8s Js Qs Qt Phx Drg"
+    hand, others = "2s 2j 4s 5j 7s 8s 8j 9j Tj Js Qs Kt As Drg", "2p 3p 4p 5p 6p 7p 8p 9p"
+    first = {it: asked(eight, Phase.GRAND, others, it) for it in ("normal", "keen", "strong")}
+    then = {it: asked(hand, Phase.EXCHANGE, level=it) for it in first}
+    assert (first["normal"], first["keen"]) == (DeclineGrand(), first["strong"])
+    assert then["keen"] == then["normal"] != then["strong"]
 
 
 def test_three_different_cards_are_pushed_to_the_three_others() -> None:
@@ -81,8 +90,11 @@ def test_pushes_that_are_noted_and_candidates_beside_it_change_no_value() -> Non
     good, _ = worth_a_thought(situation, first)
     pushes = [(first[0], card, first[2]) for card in good if card not in (first[0], first[2])]
     deals = imagine(situation.view, PLAIN, 50, 0)
-    together = deals.with_usual_pushes().values(pushes, STYLE)
     alone = [deals.values([push], STYLE)[:, 0].tolist() for push in pushes]
+    for first, end in ((0, 20), (20, 50), (0, 50)):
+        deals.part(first, end).note_usual_pushes()
+    assert deals.pushed[:, 1:].all()
+    together = deals.values(pushes, STYLE)
     assert len(pushes) > 2
     assert together.T.tolist() == alone
 
