@@ -224,22 +224,23 @@ def _compare(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Compare pushes in ever more deals, until one alone may be the best.
 
-    Returns how much more each gains than the first, and the standard errors of that.
+    Returns how much more each gains than the first, minus infinity for those that were given up,
+    and the standard errors of that.
     """
     gains, errors = np.zeros(len(pushes)), np.zeros(len(pushes))
-    left, values = list(range(len(pushes))), np.zeros((0, len(pushes)))
+    left, values = np.arange(len(pushes)), np.zeros((0, len(pushes)))
     for first, end in pairwise((0, *worlds)):
         part = deals.part(first, end)
         part.note_usual_pushes()
         values = np.concatenate((values, part.values([pushes[it] for it in left], STYLE)))
+        gains[:] = -np.inf
         gains[left], errors[left] = _gains(values)
-        best = max(left, key=gains.__getitem__)
-        behind = HOPELESS * np.maximum(errors, errors[best])
-        may_be_best = gains + behind > gains[best]
-        if not any(may_be_best[it] for it in left if it != best):
+        best = gains.argmax()
+        may_be_best = gains + HOPELESS * np.maximum(errors, errors[best]) >= gains[best]
+        if may_be_best.sum() == 1:
             break
-        kept = [place for place, it in enumerate(left) if it in (0, best) or may_be_best[it]]
-        left, values = [left[place] for place in kept], values[:, kept]
+        may_be_best[0] = True  # the one to beat
+        values, left = values[:, may_be_best[left]], np.flatnonzero(may_be_best)
     return gains, errors
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 pytest.importorskip("numba")
 
+import numpy as np
+
 from games.bots import decide
 from games.bots.arena import deal_of
 from games.bots.exchange import choose_exchange
+from games.bots.search import beforehand
 from games.bots.search.beforehand import choose_push, imagine, push_of, worth_a_thought
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
@@ -97,6 +101,35 @@ def test_pushes_that_are_noted_and_candidates_beside_it_change_no_value() -> Non
     together = deals.values(pushes, STYLE)
     assert len(pushes) > 2
     assert together.T.tolist() == alone
+
+
+class FixedDeals:
+    """Deals in which it is known what each candidate is worth."""
+
+    def __init__(self, worth: np.ndarray) -> None:
+        self.worth = worth
+
+    def part(self, first: int, end: int) -> FixedDeals:
+        return FixedDeals(self.worth[first:end])
+
+    def note_usual_pushes(self) -> None:
+        """Nothing has to be noted."""
+
+    def values(self, pushes: list[int], _style: object) -> np.ndarray:
+        return self.worth[:, pushes]
+
+
+def test_what_was_given_up_is_not_the_best_in_the_end() -> None:
+    """By its few deals it may look better than what has met many more."""
+    worth = np.zeros((1000, 4))
+    worth[:300, 1:3] = [[100, 0], [0, 100]] * 150
+    worth[300:, 1:3] = -100
+    worth[:, 3] = 10
+    deals: Any = FixedDeals(worth)
+    gains, _ = beforehand._compare(deals, cast(Any, range(4)), (300, 600, 1000))
+    assert gains.argmax() == 0
+    gains, _ = beforehand._compare(deals, cast(Any, range(4)), (1000,))
+    assert gains.argmax() == 3
 
 
 @pytest.mark.parametrize("number", HANDS)
