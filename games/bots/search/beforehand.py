@@ -232,7 +232,7 @@ def _compare(
     for first, end in pairwise((0, *worlds)):
         part = deals.part(first, end)
         part.note_usual_pushes()
-        values = np.concatenate((values, part.values([pushes[it] for it in left], STYLE)))
+        values = np.concatenate((values, part.values([pushes[int(it)] for it in left], STYLE)))
         gains[:] = -np.inf
         gains[left], errors[left] = _gains(values)
         best = gains.argmax()
