@@ -46,6 +46,6 @@ def _short(playouts: int) -> Sight:
     return Sight(playouts=playouts, longest=playouts, margin=20.0)
 
 
-HESITANT = _short(175)._replace(remembers=_HIGH, weighs_pushes=False)
+HESITANT = _short(185)._replace(remembers=_HIGH, weighs_pushes=False)
 FORGETFUL = _short(225)._replace(remembers=_HIGH)
 SHORT = _short(265)
