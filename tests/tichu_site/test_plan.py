@@ -38,7 +38,7 @@ def test_a_slower_machine_and_strong_bots_take_more() -> None:
 def test_plan_is_printed_in_lines() -> None:
     out = StringIO()
     call_command("plan", tables=1000, stdout=out)
-    assert re.search(r"^processes that serve +4$", out.getvalue(), re.M)
+    assert re.search(r"^processes that serve +6$", out.getvalue(), re.M)
     assert "max_connections of PostgreSQL" in out.getvalue()
 
 
