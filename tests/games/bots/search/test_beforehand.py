@@ -95,8 +95,8 @@ def test_pushes_that_are_noted_and_candidates_beside_it_change_no_value() -> Non
     pushes = [(first[0], card, first[2]) for card in good if card not in (first[0], first[2])]
     deals = imagine(situation.view, PLAIN, 50, 0)
     alone = [deals.values([push], STYLE)[:, 0].tolist() for push in pushes]
-    for first, end in ((0, 20), (20, 50), (0, 50)):
-        deals.part(first, end).note_usual_pushes()
+    for begin, end in ((0, 20), (20, 50), (0, 50)):
+        deals.part(begin, end).note_usual_pushes()
     assert deals.pushed[:, 1:].all()
     together = deals.values(pushes, STYLE)
     assert len(pushes) > 2
