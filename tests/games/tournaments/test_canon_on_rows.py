@@ -19,7 +19,7 @@ from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, make_event, new_evening
-from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

@@ -24,8 +24,8 @@ from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_evening
-from tests.games.tournaments.test_pages import client_of
 from tests.games.tournaments.test_tables import play_a_deal, tables_of
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,7 +14,7 @@ from games.tournaments.services import events
 from tests.games.builders import make_player
 from tests.games.sockets import cookie_of
 from tests.games.tournaments.evenings import new_evening
-from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.visiting import client_of
 from tichu_site.asgi import application
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]

@@ -16,7 +16,7 @@ from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round
-from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 CALLED_OFF = "The tournament was called off."

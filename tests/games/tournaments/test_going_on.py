@@ -19,7 +19,7 @@ from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
-from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 

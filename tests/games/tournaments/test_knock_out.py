@@ -30,7 +30,7 @@ from games.tournaments.services.settling import Said
 from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 

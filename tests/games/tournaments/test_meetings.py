@@ -29,7 +29,7 @@ from games.tournaments.views.rooms import rooms_of
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.test_pages import client_of, sides
+from tests.games.tournaments.visiting import client_of, sides
 
 pytestmark = pytest.mark.django_db
 

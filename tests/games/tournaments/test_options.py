@@ -11,7 +11,7 @@ from games.tournaments.services import ruling
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
-from tests.games.tournaments.test_pages import Evening, client_of
+from tests.games.tournaments.visiting import Evening, client_of
 
 pytestmark = pytest.mark.django_db
 SENT = {"do": "edit", "title": "Evening", "rounds": "3", "is_public": "on"}

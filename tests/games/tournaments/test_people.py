@@ -16,7 +16,7 @@ from games.tournaments.views.entering import door_key
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import DAY, begin_round, new_evening
-from tests.games.tournaments.test_pages import Evening, client_of
+from tests.games.tournaments.visiting import Evening, client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from games.tournaments.services import directing, events, pairing
 from games.tournaments.services.schedules import move_item
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import begin_round, new_evening
-from tests.games.tournaments.test_pages import Evening, client_of
+from tests.games.tournaments.visiting import Evening, client_of
 
 pytestmark = pytest.mark.django_db
 LAID_OUT = {"do": "lay_out", "day": "2026-12-05", "starts": "10:00", "rounds": "4"}

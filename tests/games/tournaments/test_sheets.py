@@ -17,7 +17,7 @@ from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.reporting import Who
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -36,7 +36,7 @@ from tests.games.builders import (
 from tests.games.clock import run_clock
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, code_of, new_evening
-from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,7 +18,7 @@ from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
 from tests.games.tournaments.test_duplicate import play_through
-from tests.games.tournaments.test_pages import client_of, sides
+from tests.games.tournaments.visiting import client_of, sides
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,8 +21,8 @@ from games.tournaments.services.reporting import Who
 from tests.games.builders import come_and_start, make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.test_pages import client_of
 from tests.games.tournaments.test_tables import play_a_deal
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
