@@ -14,10 +14,11 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.http.multipartparser import MultiPartParserError
 from django.middleware.gzip import GZipMiddleware
 from django.template.loader import render_to_string
+from django.urls import is_valid_path
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
@@ -100,6 +101,28 @@ class ReadableRequests(MiddlewareMixin):
         status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_file else HTTPStatus.BAD_REQUEST
         with translation.override(translation.get_language_from_request(request)):
             return HttpResponse(render_to_string(f"{status}.html"), status=status)
+
+
+class OpenedAddresses(MiddlewareMixin):
+    """Lead who opens an address that only takes forms to the page above it.
+
+    After a form was refused such an address stands in the browser, and is opened by whoever
+    changes the language there or comes back to it.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Redirect a browser that would get nothing at all to see."""
+        is_opened = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or not is_opened:
+            return response
+        mounted_at = request.path.removesuffix(request.path_info)
+        return HttpResponseRedirect(mounted_at + page_above(request.path_info))
+
+
+def page_above(path: str) -> str:
+    """Return the nearest address above another that is one of ours."""
+    above = path.rstrip("/").rpartition("/")[0] + "/"
+    return above if above == "/" or is_valid_path(above) else page_above(above)
 
 
 def fault_of(request: HttpRequest) -> str | None:

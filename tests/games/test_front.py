@@ -110,6 +110,23 @@ def test_what_changes_something_is_posted(client: Client, name: str) -> None:
     assert Table.objects.count() == len(slug)
 
 
+@pytest.mark.parametrize(
+    ("opened", "page"),
+    [
+        ("/play/", "/"),
+        ("/account/name/", "/account/"),
+        ("/t/{slug}/enter/", "/t/{slug}/"),
+    ],
+)
+def test_who_opens_what_takes_only_forms_sees_the_page_above(
+    client: Client, opened: str, page: str
+) -> None:
+    """As after a refusal, in another language: the address stands in the browser."""
+    slug = listed_table("Ana", starts=False).slug
+    answer = client.get(opened.format(slug=slug), headers={"accept": "text/html,*/*;q=0.8"})
+    assert answer.url == page.format(slug=slug)
+
+
 # --- with Boosters ----------------------------------------------------------------
 
 

@@ -58,7 +58,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def register(request: HttpRequest) -> HttpResponse:
     """Open an account; a guest keeps name, seats and matches."""
     if account_of(request) is not None:
-        return redirect("account")
+        return redirect(_next(request))
     guest = guest_of(request)
     name = guest_name() if guest is None else guest.name
     initial = {"name": name, "address": request.GET.get("address", "")}
@@ -74,8 +74,8 @@ def register(request: HttpRequest) -> HttpResponse:
         else:
             log_in(request, user)
             messages.success(request, _("This is your account. Everything is where it was."))
-            return redirect("account")
-    return _form(request, "people/register.html", form, guest=guest)
+            return redirect(_next(request))
+    return _form(request, "people/register.html", form, guest=guest, next=_next(request))
 
 
 def _open_account(form: Registration, guest: Player | None) -> User:
@@ -228,7 +228,7 @@ def _form(request: HttpRequest, template: str, form: Any, **context: Any) -> Htt
 
 
 def _next(request: HttpRequest) -> str:
-    """Return where to go after logging in: a page of ours, usually the account."""
+    """Return where to go with an account: a page of ours, usually that of the account."""
     wanted = request.POST.get("next") or request.GET.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(
         wanted, {request.get_host()}, require_https=request.is_secure()

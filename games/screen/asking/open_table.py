@@ -66,6 +66,8 @@ class Room(NamedTuple):
     free: int
     people: int
     ready: int
+    takes_bots: bool
+    """Whether bots may take free seats: a rated match is for people."""
     is_alone: bool
     """Whether the only person has all others as bots: one click begins."""
     is_ready: bool
@@ -95,6 +97,7 @@ def room_of(page: TablePage) -> Room:
         free=free,
         people=len(people),
         ready=ready,
+        takes_bots=not options.rated,
         is_alone=len(people) == 1 and not free,
         is_ready=page.wants_next,
         in_words=_in_words(free, ready, len(people)),
@@ -118,7 +121,7 @@ def _places(page: TablePage) -> list[Place]:
             partner=page.seats[partner_of(seat.number)].name,
             note=_note(seat),
             may_sit=seat.is_empty and not page.is_host,
-            may_seat_bot=seat.is_empty and page.is_host,
+            may_seat_bot=seat.is_empty and page.is_host and not page.view.options.rated,
             swaps=_swaps(page, seat, sides),
             levels=shown_levels(seat.level) if page.is_host and seat.is_bot else (),
         )

@@ -228,6 +228,7 @@ def _room_texts() -> dict[str, str]:
         "needs_account": _(
             "A rated match is for people with an account. Open one, it keeps your seat."
         ),
+        "needs_people": _("A rated match is for four people: no bot can sit there."),
         "unknown_rounds": _("A match has between 1 and 100 rounds."),
         "uneven_rounds": _(
             "With rotating partners a match has 3, 6, 9 … rounds, and no other end."

@@ -39,7 +39,7 @@ def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
     """Say that one is ready, or not after all.
 
     The match begins when four sit and every person is ready; bots always are. Raises
-    TableRefusal ``not_at_table``, ``already_started``, ``needs_account``.
+    TableRefusal ``not_at_table``, ``already_started``, ``needs_account``, ``needs_people``.
     """
     with transaction.atomic():
         table, seats, seat = lock_seat(table.pk, player)
@@ -47,6 +47,8 @@ def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
             raise TableRefusal("already_started")
         if is_ready and table.options.get("rated") and player.user_id is None:
             raise TableRefusal("needs_account")
+        if is_ready and table.options.get("rated") and any(it.bot for it in seats):
+            raise TableRefusal("needs_people")
         seat.wants_next = is_ready
         seat.save(update_fields=["wants_next"])
         now = wall_clock.now()

@@ -231,6 +231,16 @@ def test_logging_in_leads_to_no_other_site(client: Client) -> None:
     assert log_in(new_client(), next="/rules/").url == "/rules/"
 
 
+def test_who_opens_an_account_on_the_way_goes_on_from_there(client: Client) -> None:
+    page = client.get(reverse("log_in"), {"next": "/events/new/"}).content.decode()
+    link = re.search(rf'href="({reverse("register")}[^"]*)"', page)[1]
+    form = client.get(link).content.decode()
+    assert '<input type="hidden" name="next" value="/events/new/">' in form
+    assert f'href="{reverse("log_in")}?next=/events/new/"' in form
+    assert register(client, next="/events/new/").url == "/events/new/"
+    assert register(new_client(), "Owl", address="owl@example.org").url == reverse("account")
+
+
 def test_a_disabled_account_is_logged_out_and_cannot_log_in(client: Client) -> None:
     table = play(client)
     register(client)

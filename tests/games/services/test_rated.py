@@ -75,10 +75,20 @@ def test_no_rated_match_begins_with_bots(time: Time) -> None:
     agree_to_bots(room, player_at(room, 0), 15)
     for number in (1, 2, 3):
         sitting.seat_bot(room, player_at(room, 0), number)
-    rooms.say_ready(room, player_at(room, 0))
+    with pytest.raises(TableRefusal, match="needs_people"):
+        rooms.say_ready(room, player_at(room, 0))
     time.go_by(100)
     room.refresh_from_db()
     assert room.status == TableStatus.OPEN
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_a_rated_room_offers_no_bots(rated: bool) -> None:
+    table = make_room([register(player) for player in make_players(2)], rated=rated)
+    agree_to_bots(table, player_at(table, 1), 30)
+    room = english(table, 0, "room")
+    offered = [name for name in ("room-bots", "bot-2", "room-fill") if f'id="{name}"' in room]
+    assert offered == ([] if rated else ["room-bots", "bot-2", "room-fill"])
 
 
 def test_a_bot_that_comes_takes_the_rating_and_all_are_told(match) -> None:
