@@ -110,6 +110,18 @@ def rounds_needed(basis: Json) -> int | None:
     return None
 
 
+def still_in(basis: Json) -> int:
+    """Return how many are there for the next round; of a knock-out only those who go on (KO-1).
+
+    Raises :class:`NoPairing`.
+    """
+    read = _Basis(basis)
+    there = {it.id for it in read.there}
+    if read.system == System.KNOCK_OUT:
+        there &= {it for slot in _slots(read) for it in slot if it is not None}
+    return len(there)
+
+
 def next_round(basis: Json) -> list[Planned]:
     """Return what is planned for the next round; raises :class:`NoPairing`."""
     return _plan_of(_Basis(basis))
@@ -273,17 +285,21 @@ def _alone(read: _Basis, kind: PlanKind, entrant: Id) -> list[Planned]:
 
 
 def _knock_out(read: _Basis) -> list[Planned]:
-    ids = [it.id for it in read.by_number]
-    slots = knock_out.bracket(ids)
-    for played in read.rounds:
-        slots = knock_out.next_round([_winner(slot, played, read) for slot in slots])
     found = []
-    for one, other in slots:
+    for one, other in _slots(read):
         if one is not None and other is not None:
             found += _with_absent(read, one, other)
         elif one is not None or other is not None:
             found += _alone(read, PlanKind.BYE, one or other or "")
     return found
+
+
+def _slots(read: _Basis) -> list[knock_out.Slot]:
+    """Return the places of the bracket in the next round; raises :class:`NoPairing`."""
+    slots = knock_out.bracket([it.id for it in read.by_number])
+    for played in read.rounds:
+        slots = knock_out.next_round([_winner(slot, played, read) for slot in slots])
+    return slots
 
 
 def _winner(slot: knock_out.Slot, played: Round, read: _Basis) -> Id | None:

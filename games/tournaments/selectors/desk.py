@@ -15,8 +15,10 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.rules.record import AT_A_TABLE
+from games.tournaments.rules.pairing import NoPairing
+from games.tournaments.rules.record import AT_A_TABLE, System, still_in
 from games.tournaments.rules.reports import ReportState
+from games.tournaments.selectors.basis import basis_of
 from games.tournaments.selectors.clock import (
     RoundPhase,
     TournamentClock,
@@ -76,6 +78,7 @@ class Desk(NamedTuple):
     calls: tuple[DirectorCall, ...]
     step: NextStep
     checked_in: int
+    """Without those who are out of a knock-out."""
     registered: int
     announcements: tuple[Announcement, ...]
 
@@ -102,7 +105,7 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
     clock = clock_of(tournament, now)
     blockers = blockers_of(facts, round_) if round_ is not None else []
     status = [it.status for it in facts.entrants]
-    checked_in = status.count(EntrantStatus.CHECKED_IN)
+    checked_in = _still_in(facts, round_)
     calls = DirectorCall.objects.filter(pairing__round__tournament=tournament, settled=None)
     return Desk(
         clock=clock,
@@ -117,6 +120,17 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
         registered=status.count(EntrantStatus.REGISTERED),
         announcements=tuple(tournament.announcements.filter(is_withdrawn=False)),
     )
+
+
+def _still_in(facts: EventFacts, round_: Round | None) -> int:
+    """Return how many are checked in; between rounds of a knock-out those who are not out."""
+    event = facts.tournament
+    if event.system != System.KNOCK_OUT or round_ is None or round_.status != RoundStatus.CLOSED:
+        return len(facts.field)
+    try:
+        return still_in(basis_of(event, round_.number + 1))
+    except NoPairing:  # a match without a winner keeps the next round waiting
+        return len(facts.field)
 
 
 def _first_step(tournament: Tournament, checked_in: int) -> NextStep:

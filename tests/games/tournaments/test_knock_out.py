@@ -54,6 +54,25 @@ def test_a_knock_out_is_played_to_its_end() -> None:
         pairing.draft_round(event, director)
 
 
+def test_the_next_round_of_a_knock_out_is_for_those_still_in() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "knock_out", 8)
+
+    def button() -> str:
+        page = client_of(director).get(reverse("direct", args=[event.slug])).content.decode()
+        return page.split('value="draw"')[1].split("</button>")[0]
+
+    assert "8 pairs checked in" in button()
+    round_ = begin_round(event, director)
+    for match in at_tables(round_):
+        ruling.rule(match, director, Said((600, 400)))
+    rounds.close_round(round_, director)
+    assert "4 pairs checked in" in button()
+    winner = at_tables(round_)[0].members.get(side=0).entrant
+    roster.withdraw(winner, director, reason="has to go")
+    assert "3 pairs checked in" in button()
+
+
 @pytest.mark.parametrize(
     ("preset", "count", "needed"), [("knock_out", 9, 4), ("round_robin", 6, 5), ("windows", 5, 5)]
 )
