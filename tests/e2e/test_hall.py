@@ -94,6 +94,16 @@ def test_each_print_has_its_number_of_sheets(
     assert not any(in_both_themes(page).values())
 
 
+def test_sheets_are_pushed_sideways_on_a_phone_not_the_page(
+    server: Server, visit: Callable[..., Visitor], slugs: list[str]
+) -> None:
+    size = SIZES["phone"]
+    page = visit(server, viewport=size, locale="de-CH").page
+    for what in SHEETS:
+        page.goto(f"/events/{slugs[0]}/print/{what}/")
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"], what
+
+
 def test_the_pages_of_a_club_fit_every_size(
     server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
 ) -> None:
