@@ -141,7 +141,7 @@ def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
         "number": clock.round.number,
         "rounds": max(event.rounds_planned, clock.round.number),
     }
-    until = showing.at(event, clock.ends) if clock.ends else ""
+    until = showing.when(event, clock.ends) if clock.ends else ""
     match clock.phase:
         case RoundPhase.PUBLISHED:
             figure = showing.at(event, clock.starts) if clock.starts else "–"
@@ -158,15 +158,15 @@ def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
     is_paused = clock.phase == RoundPhase.PAUSED
     return HallClock(
         above,
-        showing.minutes(max(floor(left), 0)),
+        showing.time_left(max(floor(left), 0), total),
         _("paused") if is_paused else _("until %(until)s") % {"until": until},
-        None if is_paused else round(left, 1),
+        None if is_paused or showing.is_rough(left, total) else round(left, 1),
         round(100 * min(max(left / total, 0), 1), 2) if total else 0,
     )
 
 
 def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Coming]:
-    """Return what is to come: signals of the round, then the schedule."""
+    """Return what is to come: signals of the round, but of today, then the schedule."""
     found = []
     if event.status == TournamentStatus.ENDED:
         return []
@@ -174,7 +174,7 @@ def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Com
         found = [
             Coming(showing.at(event, it.at), signal_words(it))
             for it in clock.signals
-            if it.at > now
+            if it.at > now and showing.is_today(event, it.at)
         ]
     after = max(now, clock.ends) if clock.ends and clock.phase == RoundPhase.RUNNING else now
     item = item_of(clock.round) if clock.round is not None else None

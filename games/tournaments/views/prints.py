@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from typing import NamedTuple, TypeVar
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -137,12 +139,15 @@ def choices(round_: Round | None) -> list[tuple[str, str, str]]:
 
 
 def times(event: Tournament, round_: Round | None) -> tuple[str, str]:
-    """Return when a round begins and ends, in fact or as planned."""
+    """Return when a round begins and ends, in fact or as planned; on paper for days, the days."""
     if round_ is None:
         return "", ""
     starts, ends = round_.starts, round_.ends
     if starts is None and (item := item_of(round_)) is not None:
         starts, ends = item.starts, item.ends
+    if starts and ends and ends - starts >= timedelta(seconds=showing.LONG):
+        days = (it.astimezone(event.time_zone) for it in (starts, ends))
+        return date_format(next(days), _("D j M")), date_format(next(days), _("D j M, H:i"))
     return (
         showing.at(event, starts) if starts else "",
         showing.at(event, ends) if ends else "",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from games.services.ground import wall_clock
 from games.tournaments import words
@@ -33,8 +33,11 @@ from games.tournaments.selectors.pages import PairingShown, shown_round
 from games.tournaments.services.rounds import item_of
 
 MINUS = "−"
-LONG = 24 * 60 * 60
-"""From this many seconds on a clock shows the day on which a round ends (LEA-1)."""
+HOUR = 60 * 60
+LONG = 24 * HOUR
+"""A round of this many seconds or more is a window of days (LEA-1)."""
+NIGHT = timedelta(hours=6)
+"""What is so near has no day beside it: after midnight the evening goes on."""
 BYES = (PairingKind.BYE, PairingKind.FREE)
 
 
@@ -90,7 +93,7 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
         return ClockShown(start, title, date_format(event.day, "DATE_FORMAT"), "", 0, 0)
     values = {
         "number": round_.number,
-        "until": at(event, clock.ends) if clock.ends else "",
+        "until": when(event, clock.ends) if clock.ends else "",
         "from": at(event, clock.starts) if clock.starts else "",
     }
     if phase == RoundPhase.PUBLISHED:
@@ -103,15 +106,17 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     left = max(_seconds(clock.remaining), 0) if clock.remaining else 0
     if phase == RoundPhase.PAUSED:
         title = _("Round %(number)s is paused") % values
-        return ClockShown(minutes(left), title, _("All clocks are stopped."), "", total, left)
-    if phase == RoundPhase.RUNNING and clock.ends and left >= LONG:
-        day = clock.ends.astimezone(event.time_zone)
+        figure = time_left(left, total)
+        return ClockShown(figure, title, _("All clocks are stopped."), "", total, left)
+    if phase == RoundPhase.RUNNING and clock.ends and is_rough(left, total):
+        day = date_format(clock.ends.astimezone(event.time_zone), _("j M"))
+        figure = at(event, clock.ends) if is_today(event, clock.ends) else day
         title = _("Round %(number)s until %(until)s") % values
-        return ClockShown(date_format(day, _("j M")), title, then, "", 0, 0)
+        return ClockShown(figure, title, then, "", 0, 0)
     if phase == RoundPhase.RUNNING:
         title = _("Round %(number)s until %(until)s") % values
         ends = clock.ends.isoformat() if clock.ends else ""
-        return ClockShown(minutes(left), title, then, ends, total, left)
+        return ClockShown(time_left(left, total), title, then, ends, total, left)
     title = _("Round %(number)s: time is over") % values
     small = _("A deal begun before the signal is played out.")
     if phase == RoundPhase.OVERTIME:
@@ -158,9 +163,34 @@ def at(event: Tournament, moment: datetime) -> str:
     return date_format(moment.astimezone(event.time_zone), "H:i")
 
 
-def minutes(seconds: int) -> str:
-    """Return the time left, as in 12:40."""
-    return f"{seconds // 60}:{seconds % 60:02}"
+def when(event: Tournament, moment: datetime) -> str:
+    """Return the local time of a moment, with its day unless that is today."""
+    if is_today(event, moment):
+        return at(event, moment)
+    return date_format(moment.astimezone(event.time_zone), _("D j M, H:i"))
+
+
+def is_today(event: Tournament, moment: datetime) -> bool:
+    """Tell whether a time without a day is understood."""
+    now = wall_clock.now()
+    day, today = (it.astimezone(event.time_zone).date() for it in (moment, now))
+    return day == today or abs(moment - now) < NIGHT
+
+
+def is_rough(left: float, total: float) -> bool:
+    """Tell whether nobody counts the seconds yet: a window of days before its last hour."""
+    return total >= LONG and left >= HOUR
+
+
+def time_left(left: int, total: float) -> str:
+    """Return the time left, as in 12:40; of a window of days in days, then in hours."""
+    if not is_rough(left, total):
+        return f"{left // 60}:{left % 60:02}"
+    if left >= LONG:
+        days = round(left / LONG)
+        return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
+    hours = round(left / HOUR)
+    return ngettext("%(hours)s hour", "%(hours)s hours", hours) % {"hours": hours}
 
 
 def _seconds(time: timedelta) -> int:

@@ -143,6 +143,16 @@ def test_the_clock_counts_down_to_the_end(event: Tournament, director: Player) -
         assert hall.hall_clock(event, clock_of(event, wall_clock.now())).figure == "5:00"
 
 
+def test_after_midnight_the_evening_goes_on(event: Tournament, director: Player) -> None:
+    with time_machine.travel(START.replace(hour=22, minute=50), tick=False):
+        begin_round(event, director)
+        now = wall_clock.now()
+        clock = clock_of(event, now)
+        assert hall.hall_clock(event, clock).below == "until 00:40"
+        first = [it.at for it in hall.coming(event, clock, now)[:3]]
+        assert first == ["00:30", "00:38", "00:40"]
+
+
 def test_before_the_first_round_its_planned_time_stays(event: Tournament) -> None:
     planned = event.schedule.order_by("starts")[0].starts
     for minutes in (-10, 20):

@@ -8,16 +8,19 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 from django.urls import reverse
+from django.utils import translation
 
 from games.models import Player, TableStatus
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import DateAnswer, DateProposal, Pairing, Result, Tournament
+from games.tournaments.selectors.clock import clock_of
 from games.tournaments.services import entering, events, rounds, ruling, windows
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.reporting import Who
+from games.tournaments.views import hall, showing
 from tests.games.builders import come_and_start, make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
@@ -172,6 +175,85 @@ def test_two_of_a_league_team_play(director: Player) -> None:
     seated = {seat.player_id for seat in seats_of(table) if seat.number % 2 == side}
     assert seated == {it.player_id for it in chosen}
     assert is_whole(event)
+
+
+def test_the_end_of_a_window_has_its_day_until_that_is_today(
+    match: Pairing, director: Player, time: Time
+) -> None:
+    event = match.round.tournament
+
+    def pages() -> list[str]:
+        client = client_of(director)
+        names = [("event",), ("direct",), ("direct_table", match.slug), ("hall",)]
+        return [
+            client.get(reverse(name, args=[event.slug, *more])).content.decode()
+            for name, *more in names
+        ]
+
+    until = "until Thu 15 Jan, 13:00"
+    for page in pages():
+        assert until in page
+    time.go_by(13 * 24 * HOURS + 12 * HOURS)  # one in the morning of the last day
+    for page in pages():
+        assert "until 13:00" in page
+    page = client_of(director).get(reverse("event", args=[event.slug])).content.decode()
+    assert "<b>13:00</b>" in page
+    time.go_by(11.5 * HOURS)
+    for page in pages()[:2]:
+        assert '<b data-left="1800">30:00</b>' in page
+
+
+def test_a_window_is_shown_in_days_then_in_hours_then_runs(match: Pairing, time: Time) -> None:
+    event = match.round.tournament
+
+    def ring() -> tuple[str, float | None]:
+        with translation.override("en"):
+            clock = hall.hall_clock(event, clock_of(event, wall_clock.now()))
+        return clock.figure, clock.left
+
+    time.go_by(60)
+    assert ring() == ("14 days", None)
+    time.go_by(12.6 * 24 * HOURS)
+    assert ring() == ("1 day", None)
+    time.go_by(0.5 * 24 * HOURS)
+    assert ring() == ("22 hours", None)
+    time.go_by(21 * HOURS)
+    assert ring() == ("35:00", 2100)
+
+
+def test_a_window_that_is_paused_is_shown_in_days(
+    match: Pairing, director: Player, time: Time
+) -> None:
+    event = match.round.tournament
+    time.go_by(4 * 24 * HOURS)
+    rounds.pause_round(match.round, director)
+    event.refresh_from_db()
+    clock = clock_of(event, wall_clock.now())
+    with translation.override("en"):
+        assert showing.shown_clock(event, clock).figure == "10 days"
+        assert hall.hall_clock(event, clock).figure == "10 days"
+
+
+def test_signals_of_another_day_are_not_announced(match: Pairing, time: Time) -> None:
+    event = match.round.tournament
+
+    def to_come() -> list[str]:
+        now = wall_clock.now()
+        return [it.at for it in hall.coming(event, clock_of(event, now), now)]
+
+    time.go_by(60)
+    assert to_come() == []
+    time.go_by(13.5 * 24 * HOURS)
+    assert to_come() == ["12:50", "12:58", "13:00"]
+
+
+def test_paper_of_a_window_says_its_days(match: Pairing) -> None:
+    for what in ("slips", "pairings"):
+        address = reverse("print_sheets", args=[match.round.tournament.slug, what])
+        page = client_of(None).get(address).content.decode()
+        assert "Thu 1 Jan" in page
+        assert "Thu 15 Jan, 13:00" in page
+        assert "Thu 1 Jan, 13:00" not in page
 
 
 def test_dates_are_proposed_and_answered_from_my_match(
