@@ -21,6 +21,7 @@ from games.tournaments.rules.knock_out import is_meeting_over
 from games.tournaments.rules.limits import Pair
 from games.tournaments.selectors.facts import report_of, reporting_of, result_of
 from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.plausible import refuse_impossible
 from games.tournaments.services.settling import (
     Json,
     Said,
@@ -65,7 +66,8 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
 
     Raises TableRefusal ``not_your_match``, ``not_open_for_reports``,
     ``already_final``, ``not_multiple_of_5``, ``sum_not_multiple_of_100``,
-    ``deals_needed``, ``games_needed``, ``too_many_deals``.
+    ``deals_needed``, ``games_needed``, ``too_many_deals``; of a single deal or game that
+    cannot be, an ImpossiblePart.
     """
     with act(
         pairing.round.tournament, who.player, "report", is_director=False, who=named(who)
@@ -174,16 +176,11 @@ def _refuse_incomplete(pairing: Pairing, said: Said) -> None:
     event = pairing.round.tournament
     refuse_wrong_games(pairing, said)
     refuse_tie(pairing, said)
-    for game in said.games:
-        _asked(reports.checked, game)
-    if said.games:
-        return
-    if event.is_by_deal and not said.deals:
+    if event.is_by_deal and not said.deals and not said.games:
         raise TableRefusal("deals_needed")
     if event.max_deals is not None and len(said.deals) > event.max_deals:
         raise TableRefusal("too_many_deals")
-    for deal in said.deals:
-        _asked(reports.checked, (deal["score"][0], deal["score"][1]))
+    refuse_impossible(event, said)
 
 
 def _write_report(ledger: Ledger, pairing: Pairing, side: int, said: Said, who: Who) -> None:

@@ -33,6 +33,8 @@ class Said(NamedTuple):
     score: Pair | None = None
     deals: Sequence[Json] = ()
     games: Sequence[Pair] = ()
+    numbers: Sequence[int] = ()
+    """What the form calls these deals or games, if some may be left out on it."""
 
     @property
     def totals(self) -> Pair:

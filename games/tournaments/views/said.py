@@ -92,11 +92,12 @@ def said_in(task: Task, pairing: Pairing, side: int) -> Said:
     if form.way in ("games", "four"):
         own = 0 if form.way == "four" else side
         filled = [it for it in form.lines if it.is_needed or it.own.strip() or it.other.strip()]
-        return Said(games=[points_in(task, f"game{it.number}", own) for it in filled])
+        games = [points_in(task, f"game{it.number}", own) for it in filled]
+        return Said(games=games, numbers=[it.number for it in filled])
     filled = [it for it in form.lines if it.own.strip() or it.other.strip()]
-    if form.way == "tables":
-        return Said(deals=[_at_two_tables(task, it, side) for it in filled])
-    return Said(deals=[_deal(task, it, side) for it in filled])
+    read = _at_two_tables if form.way == "tables" else _deal
+    deals = [read(task, it, side) for it in filled]
+    return Said(deals=deals, numbers=[it.number for it in filled])
 
 
 def _deal(task: Task, line: Line, side: int) -> Json:

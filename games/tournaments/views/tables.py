@@ -15,6 +15,7 @@ from games.tournaments.services import calls, online, rounds, ruling, settling
 from games.tournaments.services import pairing as pairing_services
 from games.tournaments.services.directing import plays_in
 from games.tournaments.services.online import may_open_table
+from games.tournaments.services.plausible import refuse_impossible
 from games.tournaments.services.settling import Said
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
@@ -99,7 +100,7 @@ def _accept(task: Task, pairing: Pairing) -> str:
 def _rule(task: Task, pairing: Pairing) -> str:
     said = said_in(task, pairing, 0)
     if not task.text("reason"):
-        _ask_back(said)
+        _ask_back(task, said)
     vp = None
     if task.text("vp_own") or task.text("vp_other"):
         vp = task.amount("vp_own"), task.amount("vp_other")
@@ -107,8 +108,9 @@ def _rule(task: Task, pairing: Pairing) -> str:
     return _desk(task)
 
 
-def _ask_back(said: Said) -> None:
+def _ask_back(task: Task, said: Said) -> None:
     """Let a director say why points count that no deals bring: mostly they are mistyped."""
+    refuse_impossible(task.event, said, may_be_ruled=True)
     try:
         reports.checked(said.totals)
     except reports.ReportRefused as refused:

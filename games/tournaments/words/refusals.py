@@ -6,10 +6,33 @@ from django.utils.translation import gettext as _
 
 from games.people.words import sentence_for as people_sentence
 from games.services.ground.refusals import TableRefusal
+from games.tournaments.services.plausible import ImpossiblePart
 
 
 def sentence_for(refusal: TableRefusal) -> str:
     """Return the sentence for a refusal."""
+    return _of_part(refusal) if isinstance(refusal, ImpossiblePart) else _sentence(refusal)
+
+
+def _of_part(refusal: ImpossiblePart) -> str:
+    """Return why a deal or a game is impossible, with its number."""
+    sentences = {
+        "impossible_deal": _("No deal gives these points by the house rules."),
+        "impossible_double": _(
+            "That cannot be after a double victory of this side: cards are not counted then,"
+            " only hundreds for it and for calls."
+        ),
+        "double_missing": _("Only a double victory gives these points: say whose it was."),
+    }
+    wrong = sentences.get(refusal.code) or _sentence(refusal)
+    named = _("Game %(number)s: %(wrong)s") if refusal.is_game else _("Deal %(number)s: %(wrong)s")
+    sentence = named % {"number": refusal.number, "wrong": wrong}
+    if refusal.may_be_ruled:
+        return _("%(wrong)s If it is right nevertheless, say why.") % {"wrong": sentence}
+    return sentence
+
+
+def _sentence(refusal: TableRefusal) -> str:
     sentences = {
         "not_director": _("Only the director may do that."),
         "not_owner": _("Only whoever created this may do that."),
