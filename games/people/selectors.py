@@ -195,6 +195,12 @@ def versions_of(one: Player, other: Player) -> QuerySet[ConventionVersion]:
     return ConventionVersion.objects.filter(both)
 
 
+def version_of(one: Player, other: Player) -> int:
+    """Return a number that changes whenever two partners agree on something else."""
+    newest = versions_of(one, other).values_list("pk", flat=True).first()
+    return newest or 0
+
+
 def conventions_of(player: Player) -> list[Convention]:
     """Return what somebody has agreed on with partners."""
     found = Convention.objects.filter(Q(one=player) | Q(other=player))

@@ -15,6 +15,10 @@ def sentence_for(refusal: TableRefusal) -> str:
         "address_taken": _("There is an account with this address already. Log in instead."),
         "not_met": _("That is for people who have played together."),
         "too_many_friends": _("You already follow very many people. Take one off the list first."),
+        "agreement_changed": _(
+            "That has been changed meanwhile. Look what it is now: if you save, what you have"
+            " written replaces it."
+        ),
         "text_too_long": _("The text must not be longer than %(most)s characters.")
         % {"most": LONGEST_CONVENTION},
     }

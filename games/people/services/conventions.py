@@ -11,7 +11,13 @@ from django.db.models import Q
 from games.bots.conventions import in_order
 from games.models import Match, Player, Seat, Table, TableStatus
 from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion, Profile
-from games.people.selectors import convention_of, have_met, profile_of, versions_of
+from games.people.selectors import (
+    convention_of,
+    have_met,
+    profile_of,
+    version_of,
+    versions_of,
+)
 from games.rules.cards.ruleset import partner_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -19,11 +25,19 @@ from games.services.writing.store import lock_seat, publish
 from games.talk.selectors import blocked_by
 
 
-def agree(player: Player, partner: Player, text: str, ticked: Iterable[str] = ()) -> None:
+def agree(
+    player: Player,
+    partner: Player,
+    text: str,
+    ticked: Iterable[str] = (),
+    *,
+    seen: int | None = None,
+) -> None:
     """Write down what two partners have agreed on: a text, and conventions that bots understand.
 
-    Not while both sit in a running match. Every version is kept (``ConventionVersion``). Raises
-    TableRefusal ``not_met``, ``text_too_long``, ``match_runs``.
+    Not while both sit in a running match. Every version is kept (``ConventionVersion``), and
+    ``seen`` is the number of the one that was on the page. Raises TableRefusal ``not_met``,
+    ``text_too_long``, ``match_runs``, ``agreement_changed``.
     """
     text = "\n".join(line.rstrip() for line in text.strip().splitlines())
     standards = in_order(ticked)
@@ -40,6 +54,8 @@ def agree(player: Player, partner: Player, text: str, ticked: Iterable[str] = ()
         found, now = convention_of(player, partner), wall_clock.now()
         if (text, standards) == (("", []) if found is None else (found.text, found.standards)):
             return
+        if seen is not None and seen != version_of(player, partner):
+            raise TableRefusal("agreement_changed")
         _keep_version(player, partner, found, text, standards)
         if not text and not standards:
             if found is not None:

@@ -32,6 +32,7 @@ from games.people.selectors import (
     invitations_for,
     partner_in,
     profile_of,
+    version_of,
 )
 from games.people.services import conventions
 from games.people.services import friends as services
@@ -162,21 +163,60 @@ def agreement(request: HttpRequest, number: int) -> HttpResponse:
     partner = get_object_or_404(Player, pk=number)
     if player == partner or not have_met(player, partner):
         raise Http404
+    if request.method != "POST":
+        now = _agreed_now(player, partner)
+        return _form(request, partner, now.text, ticked_in(now.standards), now.version)
+    text, ticked = request.POST.get("text", ""), _posted_ticks(request)
+    seen = key_in(request.POST.get("seen", ""))
+    try:
+        conventions.agree(player, partner, text, ticked, seen=seen)
+    except TableRefusal as refusal:
+        wrong, now = sentence_for(refusal), None
+        if refusal.code == "agreement_changed":
+            now = _agreed_now(player, partner)
+            seen = now.version  # whoever sends it again has seen what they replace
+        return _form(request, partner, text, ticked, seen, wrong=wrong, now=now)
+    return redirect("friends")
+
+
+class AgreedNow(NamedTuple):
+    """What two partners have agreed on, and which version that is."""
+
+    version: int
+    text: str
+    standards: tuple[str, ...]
+
+    @property
+    def ticked(self) -> tuple[ShownStandard, ...]:
+        """The conventions for bots, in words."""
+        return ticked_standards(self.standards)
+
+
+def _agreed_now(player: Player, partner: Player) -> AgreedNow:
+    version = version_of(player, partner)  # read first: what is shown is never older than it
     found = convention_of(player, partner)
-    text, wrong = "" if found is None else found.text, ""
-    ticked = ticked_in(() if found is None else found.standards)
-    if request.method == "POST":
-        text, ticked = request.POST.get("text", ""), _posted_ticks(request)
-        try:
-            conventions.agree(player, partner, text, ticked)
-        except TableRefusal as refusal:
-            wrong = sentence_for(refusal)
-        else:
-            return redirect("friends")
+    if found is None:
+        return AgreedNow(version, "", ())
+    return AgreedNow(version, found.text, tuple(found.standards))
+
+
+def _form(
+    request: HttpRequest,
+    partner: Player,
+    text: str,
+    ticked: Ticked,
+    seen: int | None,
+    *,
+    wrong: str = "",
+    now: AgreedNow | None = None,
+) -> HttpResponse:
+    """Show the form; with ``now``, what has been agreed on meanwhile stands above it."""
     context = {
         "partner": partner,
         "text": text,
         "standards": shown_standards(ticked),
+        "seen": seen,
+        "now": now,
         "wrong": wrong,
         "longest": LONGEST_CONVENTION,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.admin.record import match_record
+from games.bots.conventions import DOG_RIGHT
 from games.door.players import SESSION_KEY
 from games.models import Player, Table, TableStatus
 from games.models.players import DELETED
@@ -149,6 +151,46 @@ def test_what_partners_agree_on_elsewhere_is_not_shown(four, after) -> None:
     conventions.agree(four[0], four[1], "Ours alone.")
     table = make_match([four[0], four[2], four[3], four[1]])
     assert "Ours alone." not in text_of(four[2], "people_at", table.slug)
+
+
+def seen_on(page: str) -> str:
+    """Return the version of the agreements that a page was made of."""
+    found = re.search(r'name="seen" value="(\d+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def test_a_page_that_is_older_than_the_agreements_overwrites_nothing_unseen(four, after) -> None:
+    anna, clara = client_of(four[0]), client_of(four[2])
+    with_clara = reverse("agreement", args=[four[2].pk])
+    with_anna = reverse("agreement", args=[four[0].pk])
+    seen = seen_on(anna.get(with_clara).content.decode())
+    assert seen_on(clara.get(with_anna).content.decode()) == seen
+    anna.post(with_clara, {"text": "Odd cards to the left.", "seen": seen})
+    long = clara.post(with_anna, {"text": "x" * (LONGEST_CONVENTION + 1), "seen": seen})
+    assert seen_on(long.content.decode()) == seen  # another refusal has shown nothing
+    written = {"text": "Dog first.", "standards": [DOG_RIGHT], "seen": seen}
+    answer = clara.post(with_anna, written)
+    page = answer.content.decode()
+    assert (answer.status_code, "changed meanwhile" in page) == (422, True)
+    assert "Odd cards to the left." in page.split("<textarea")[0]
+    assert "Dog first.</textarea>" in page
+    assert f'value="{DOG_RIGHT}" checked' in page
+    assert [it.text for it in selectors.conventions_of(four[0])] == ["Odd cards to the left."]
+    assert clara.post(with_anna, written | {"seen": seen_on(page)}).status_code == 302
+    assert [it.text for it in selectors.conventions_of(four[0])] == ["Dog first."]
+
+
+def test_agreements_that_end_meanwhile_are_told_of(four, after) -> None:
+    conventions.agree(four[0], four[2], "Odd cards to the left.")
+    anna, with_clara = client_of(four[0]), reverse("agreement", args=[four[2].pk])
+    seen = seen_on(anna.get(with_clara).content.decode())
+    conventions.agree(four[2], four[0], "")
+    answer = anna.post(with_clara, {"text": "Even ones.", "seen": seen})
+    assert "No agreements any more." in answer.content.decode()
+    conventions.agree(four[2], four[0], "Even ones.")
+    again = anna.post(with_clara, {"text": "Even ones.", "seen": seen})
+    assert again.status_code == 302  # both have written the same
 
 
 def test_no_agreement_changes_while_both_sit_in_a_running_match(four, after) -> None:
