@@ -17,6 +17,7 @@ from tests.e2e.visitor import SIZES, Visitor
 PAIRS = [(f"Anna{it}", f"Beat{it}") for it in range(1, 9)]
 MOST_TAPS = 12
 CALM_MS = 400
+CUT = "(one) => one.scrollWidth > one.clientWidth"
 ASKED_MS = 6000
 """After how long a page has asked what has changed, told or not (static/js/live.js)."""
 
@@ -161,3 +162,35 @@ def look_at(page: Page) -> None:
     """See that a page fits, and that axe finds nothing serious."""
     assert problems(page, TOO_WIDE) == {}
     assert in_both_themes(page) == {}
+
+
+@pytest.mark.parametrize("kind", ["Teams of four", "German championship"])
+def test_names_above_the_fields_of_deals_are_whole(
+    server: Server, visit: Callable[..., Visitor], kind: str
+) -> None:
+    page = visit(server, viewport=SIZES["phone"]).page
+    page.goto("/events/new/")
+    page.locator("[name=who]").fill("Dora")
+    page.get_by_role("button", name=kind).click()
+    page.wait_for_url("**/direct/")
+    event = page.url
+    page.goto(f"{event}people/")
+    people = "Annalena Hanspeter Evamaria Maximilian Katharina Alexander Sebastian Konstantin".split()
+    fields = ["name", "partner", "third", "fourth"] if kind == "Teams of four" else ["name"]
+    for first in range(0, len(people), len(fields)):
+        for field, name in zip(fields, people[first:], strict=False):
+            page.locator(f"[name={field}]").fill(name)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Enter and check in").click()
+    for label in ("Draw round 1", "Publish", "Start round 1"):
+        if label != "Publish":
+            page.goto(event)
+        expect(page.locator(".dock .btn")).to_contain_text(label)
+        with page.expect_navigation():
+            page.locator(".dock .btn").first.click()
+    page.locator(".event-tables > li a").first.click()
+    page.wait_for_url("**/tables/**")
+    names = page.locator(".deals .field > span")
+    expect(names.first).to_be_visible()
+    assert {it.evaluate(CUT) for it in names.all()} == {False}
+    assert problems(page, TOO_WIDE) == {}
