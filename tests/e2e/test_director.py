@@ -175,7 +175,7 @@ def test_names_above_the_fields_of_deals_are_whole(
     page.wait_for_url("**/direct/")
     event = page.url
     page.goto(f"{event}people/")
-    people = "Annalena Hanspeter Evamaria Maximilian Katharina Alexander Sebastian Konstantin".split()
+    people = "Annalena Hanspeter Evamaria Maximilian Katharina Alexander Stefanie Konstanze".split()
     fields = ["name", "partner", "third", "fourth"] if kind == "Teams of four" else ["name"]
     for first in range(0, len(people), len(fields)):
         for field, name in zip(fields, people[first:], strict=False):

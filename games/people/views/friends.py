@@ -171,11 +171,11 @@ def agreement(request: HttpRequest, number: int) -> HttpResponse:
     try:
         conventions.agree(player, partner, text, ticked, seen=seen)
     except TableRefusal as refusal:
-        wrong, now = sentence_for(refusal), None
-        if refusal.code == "agreement_changed":
-            now = _agreed_now(player, partner)
-            seen = now.version  # whoever sends it again has seen what they replace
-        return _form(request, partner, text, ticked, seen, wrong=wrong, now=now)
+        wrong, is_changed = sentence_for(refusal), refusal.code == "agreement_changed"
+        meanwhile = _agreed_now(player, partner) if is_changed else None
+        if meanwhile is not None:
+            seen = meanwhile.version  # whoever sends it again has seen what they replace
+        return _form(request, partner, text, ticked, seen, wrong=wrong, now=meanwhile)
     return redirect("friends")
 
 
