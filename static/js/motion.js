@@ -14,6 +14,7 @@ const handCards = () => $$("#hand .hand > li:not([hidden]) .card");
 const topCards = () => $$("#trick .top-play .cards .card");
 const trickCards = () => $$("#trick > .trick .cards .card");
 const groups = () => $$("#trick > .trick :is(.top-play, .old) .cards").filter(isSeen);
+const seats = () => $$(".seat:has(bdi)");
 const nameAt = (seat) => $(".who bdi", seat)?.textContent;
 const uppermost = () => $("#trick .uppermost")?.id;
 
@@ -59,7 +60,7 @@ function look() {
     })),
     sealed: sealed(),
     uppermost: uppermost(),
-    seats: new Map($$(".seat").map((seat) => [nameAt(seat), boxOf(seat)])),
+    seats: seats().map((seat) => ({ name: nameAt(seat), number: seat.dataset.seat, box: boxOf(seat) })),
     bead: $("#bead") && boxOf($("#bead")),
     isOver: Boolean($(".over")),
   };
@@ -192,11 +193,20 @@ function sign(was, isSwept) {
     }
   }
   const underlined = { textDecorationLine: "underline" };
-  for (const seat of $$(".seat:has(bdi)")) {
-    const from = was.seats.get(nameAt(seat));
+  for (const seat of seats()) {
+    const from = boxBefore(was, seat);
     if (from && hasChanged(from, boxOf(seat)))
       animate($(".who", seat), "named", [underlined, underlined], { duration: 2000 });
   }
+}
+
+// Where the person of a seat was. Of two with one name, who has it at the same seat as before has
+// stayed, and only the other one may have come from elsewhere.
+function boxBefore(was, seat) {
+  const isHere = (one) => one.number === seat.dataset.seat;
+  const hasLeft = ({ name, number }) => !seats().some((one) => one.dataset.seat === number && nameAt(one) === name);
+  const namesakes = was.seats.filter(({ name }) => name === nameAt(seat));
+  return (namesakes.find(isHere) ?? namesakes.find(hasLeft))?.box;
 }
 
 // Whether the person who sat here sits at another seat now, not merely a little aside.
@@ -209,8 +219,8 @@ function changeSeats(was) {
   const ring = boxOf($("#seats .ring .disc"));
   const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
   const angle = (box) => Math.atan2(box.y + box.height / 2 - y, box.x + box.width / 2 - x);
-  for (const seat of $$(".seat:has(bdi)")) {
-    const [from, box] = [was.seats.get(nameAt(seat)), boxOf(seat)];
+  for (const seat of seats()) {
+    const [from, box] = [boxBefore(was, seat), boxOf(seat)];
     if (!from || !hasChanged(from, box)) continue;
     const turn = Math.atan2(Math.sin(angle(box) - angle(from)), Math.cos(angle(box) - angle(from)));
     const steps = [0, 0.25, 0.5, 0.75].map((part) => {
@@ -231,7 +241,7 @@ function moveHand(was) {
   if (come.length > given.length && !$("#trick .slots")?.matches(":has(.well .card)")) deal(come, was);
   for (const card of given) {
     const giver = $(".from-tag", card.closest("li")).textContent;
-    const seat = $$(".seat").find((one) => nameAt(one) === giver);
+    const seat = seats().find((one) => nameAt(one) === giver);
     if (seat) slide(card, "gift", boxOf(seat), { duration: 420 });
   }
   if (stay.length + topCards().length > MOST) return;

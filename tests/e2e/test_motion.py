@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.changes import CHANGES, bombed, swept, swept_runs, undone
+from games.selectors.shown import TablePage
+from tests.e2e.changes import CHANGES, bombed, exchanged_seats, swept, swept_runs, undone
+from tests.e2e.fitting import TOO_WIDE
 from tests.e2e.phases import Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
@@ -268,6 +270,28 @@ def test_motion_shifts_no_layout(open_wire: Callable[..., Wire], size: str) -> N
             page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         shifted = "\n".join(map(str, page.evaluate("seen.shifted")))
         assert page.evaluate("seen.shift") < 0.005, shifted
+
+
+def named_alike(page: TablePage) -> TablePage:
+    """Return a page on which Cem is called Ben as well."""
+    seats = (it._replace(name="Ben") if it.name == "Cem" else it for it in page.seats)
+    return page._replace(seats=tuple(seats))
+
+
+@pytest.mark.parametrize(
+    ("after", "moving"), [(PHASES["wish"], []), (exchanged_seats, ["seat-north", "seat-west"])]
+)
+def test_of_two_with_one_name_only_who_changes_seats_moves(
+    open_wire: Callable[..., Wire], after: Callable[[int | None], TablePage], moving: list[str]
+) -> None:
+    wire = open_wire()
+    page = wire.open("follow")
+    wire.send(Phase("alike", lambda seat: named_alike(PHASES["follow"](seat))))
+    page.evaluate("stands = true")
+    wire.send(Phase("after", lambda seat: named_alike(after(seat))))
+    seats = "document.getAnimations().filter((one) => one.id === 'seat')"
+    assert sorted(page.evaluate(f"{seats}.map((one) => one.effect.target.id)")) == moving
+    assert page.evaluate(TOO_WIDE) == []
 
 
 def test_points_are_the_truth_while_they_count(open_wire: Callable[..., Wire]) -> None:
