@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.screen import frame
 from games.selectors.shown import Missing, TablePage
-from tests.e2e.fitting import TABLE_SIZES
+from tests.e2e.fitting import TABLE_SIZES, problems
 from tests.e2e.phases import ALL, Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
@@ -179,13 +179,16 @@ def test_a_call_that_is_asked_back_gets_its_words_and_key_back(wire: Wire) -> No
 
 ON_CARDS = """() => {
   const said = document.querySelector("#first span");
-  const bottom = (card) => card.getBoundingClientRect().bottom;
+  const box = (one) => one.getBoundingClientRect();
+  const bottom = (card) => box(card).bottom;
   const feet = Math.max(...[...document.querySelectorAll("#hand .card")].map(bottom));
+  const ring = box(document.querySelector("#seats .ring .disc"));
+  const isOnRing = ({ left, top }) => left < ring.right && top < ring.bottom;
   return [...document.querySelector("#firsts").content.children]
     .map((one) => (said.textContent = one.textContent.trim()))
-    .filter(() => said.parentElement.getBoundingClientRect().top < feet - 0.5);
+    .filter(() => box(said.parentElement).top < feet - 0.5 || isOnRing(box(said.parentElement)));
 }"""
-"""Which first-time sentences lie on the hand."""
+"""Which first-time sentences lie on the hand or on the ring."""
 
 
 def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
@@ -205,9 +208,9 @@ def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
     expect(said).to_contain_text("Your Boosters lie above your cards")
     wire.send("my-lead")
     expect(said).to_contain_text("You lead: any combination")
-    # However long a sentence is, it covers no card of a small phone.
-    page.set_viewport_size(TABLE_SIZES["small"])
-    assert page.evaluate(ON_CARDS) == []
+    # However long a sentence is, it covers no card of a small phone, nor of one held sideways.
+    low = {name: TABLE_SIZES[name] for name in ("sideways", "twice as big", "small")}
+    assert problems(page, ON_CARDS, sizes=low) == {}
     # Who is missing is told, whatever else comes up.
     wire.send(Phase("missing", _missing))
     expect(page.locator("#why")).to_contain_text("Ana is away.")
