@@ -6,18 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.e2e.fitting import problems
+from tests.e2e.fitting import TABLE_SIZES, problems
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 
 LONG = "Maximiliane Zumbrunn"
+WIDEST = "W" * 20
 TABLE = "Grosse Scheidegg am Abend"
 DESKS = {"small": {"width": 1280, "height": 800}, "usual": SIZES["desk"]}
 PHONES = {"phone": SIZES["phone"], "small phone": {"width": 360, "height": 740}}
 LOW = {"low phone": {"width": 360, "height": 640}, "low laptop": {"width": 1280, "height": 640}}
 NAME_ALL = """(name) => {
-  for (const one of document.querySelectorAll(".slot bdi, #seats .who")) one.textContent = name;
+  for (const one of document.querySelectorAll(".slot bdi, #seats .who bdi")) one.textContent = name;
 }"""
 NAME_TABLE = """(name) => {
   const text = document.querySelector(".status .rd .wide");
@@ -43,6 +44,14 @@ COVERED = """() => {
     .map((seat) => `${well.textContent.trim()} on ${seat.closest(".seat").id}`));
 }"""
 
+BEYOND = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const stage = box(document.querySelector(".stage"));
+  return [...document.querySelectorAll("#seats .seat:not(.south) .who")]
+    .filter((one) => box(one).left < stage.left || box(one).right > stage.right)
+    .map((one) => one.closest(".seat").id);
+}"""
+
 
 @pytest.fixture
 def wire(phases_server: Server, visit: Callable[..., Visitor]) -> Wire:
@@ -60,3 +69,9 @@ def test_places_to_push_to_cover_nobody_with_a_long_name(wire: Wire) -> None:
     page = wire.open("exchange")
     page.evaluate(NAME_ALL, LONG)
     assert problems(page, COVERED, sizes=PHONES | DESKS | LOW) == {}
+
+
+def test_the_widest_name_ends_where_the_stage_ends(wire: Wire) -> None:
+    page = wire.open("exchange")
+    page.evaluate(NAME_ALL, WIDEST)
+    assert problems(page, BEYOND, sizes=TABLE_SIZES) == {}
