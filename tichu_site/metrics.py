@@ -138,7 +138,7 @@ def _parts(found: Now) -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
             *((name, localize(int(value))) for name, value in _counts()),
             (_("Shown within a tenth of a second"), _in_time()),
             (_("Decisions of strong bots that wait"), waiting),
-            (_("Part of their search that they get now"), f"{queue.effort:.0%}"),
+            (_("Part of their search that they get now"), _percent(round(100 * queue.effort))),
             (_("Decisions left to rules of thumb"), localize(queue.given_up)),
         ],
     )
@@ -159,7 +159,11 @@ def _in_time() -> str:
     samples = [it for family in measures.PUSHES.collect() for it in family.samples]
     in_all = next(it.value for it in samples if it.name.endswith("_count"))
     soon = next(it.value for it in samples if it.labels.get("le") == str(SOON_SECONDS))
-    return f"{soon / in_all:.1%}" if in_all else "–"
+    return _percent(round(100 * soon / in_all, 1)) if in_all else "–"
+
+
+def _percent(value: float) -> str:
+    return _("%(number)s%%") % {"number": localize(value)}
 
 
 def _seconds(value: float) -> str:

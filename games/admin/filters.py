@@ -26,6 +26,12 @@ _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
 Choices = list[tuple[str, str]]
 
 
+def target_of(options: dict[str, Any]) -> int | str:
+    """Return how many points end a match, ``-`` where rounds end it."""
+    target: int | None = options.get("target", USUAL_TARGET)
+    return "-" if target is None else target
+
+
 class _BotFilter(SimpleListFilter):
     """Whether bots have played, for themselves or for somebody."""
 

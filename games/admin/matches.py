@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.booster_lines import deck_of
 from games.admin.filters import (
-    USUAL_TARGET,
     BoosterFilter,
     BotsOfMatchFilter,
     EndFilter,
     HouseRuleFilter,
     TargetFilter,
+    target_of,
 )
 from games.admin.hands import (
     link_to_round,
@@ -206,9 +206,8 @@ class MatchAdmin(ReadingAdmin):
         return points_of_teams(match.totals)
 
     @admin.display(description=_("target score"))
-    def target(self, match: Match) -> int | None:
-        target: int | None = match.options.get("target", USUAL_TARGET)
-        return target
+    def target(self, match: Match) -> int | str:
+        return target_of(match.options)
 
     @admin.display(description=_("Boosters"))
     def boosters(self, match: Match) -> str:

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.booster_lines import deck_of
 from games.admin.filters import (
-    USUAL_TARGET,
     BoosterFilter,
     BotsAtTableFilter,
     HouseRuleFilter,
     TargetFilter,
+    target_of,
 )
 from games.admin.reading import (
     ReadingAdmin,
@@ -121,9 +121,8 @@ class TableAdmin(ReadingAdmin):
         return ", ".join(seat.name for seat in table.seats.all() if seat.bot)
 
     @admin.display(description=_("target score"))
-    def target(self, table: Table) -> int | None:
-        target: int | None = table.options.get("target", USUAL_TARGET)
-        return target
+    def target(self, table: Table) -> int | str:
+        return target_of(table.options)
 
     @admin.display(description=_("Boosters"))
     def boosters(self, table: Table) -> str:

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from prometheus_client import Histogram
 
 from games.rules.state.actions import DeclineGrand
-from games.services.ground import thinking
+from games.services.ground import measures, thinking
 from tests.games.builders import act, make_match
+from tichu_site.metrics import SOON_SECONDS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,14 +81,30 @@ def test_a_token_opens_the_metrics_only_to_those_who_have_it(client: Client, set
     assert told["Content-Type"].startswith("text/plain")
 
 
-def test_administration_shows_the_same(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "queue", lambda: thinking.Queue(7, 64, 0.5, 3))
-    assert client.get("/admin/measures/").status_code == 302
+def measures_page(client: Client, language: str) -> str:
+    """Return the page of the administration that shows the measures."""
     client.force_login(
         User.objects.create_superuser("root", password=None),
         "django.contrib.auth.backends.ModelBackend",
     )
-    page = client.get("/admin/measures/", headers={"Accept-Language": "en"}).content.decode()
+    answer = client.get("/admin/measures/", headers={"Accept-Language": language})
+    return answer.content.decode()
+
+
+def test_shares_are_written_as_the_language_writes_numbers(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pushes = Histogram("pushes", "Changes shown.", buckets=(SOON_SECONDS, 1), registry=None)
+    for seconds in (0.01, 0.02, 0.5):
+        pushes.observe(seconds)
+    monkeypatch.setattr(measures, "PUSHES", pushes)
+    assert "66,7" in measures_page(client, "de")
+
+
+def test_administration_shows_the_same(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "queue", lambda: thinking.Queue(7, 64, 0.5, 3))
+    assert client.get("/admin/measures/").status_code == 302
+    page = measures_page(client, "en")
     assert "7 of at most 64" in page
     assert "50%" in page
     assert 'href="/admin/measures/"' in client.get("/admin/").content.decode()

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.models import Hand, Match
+from games.models import Hand, Match, Table
 from games.records.json_record import read_record, replay
 from games.rules.cards.rotation import best_of
 from tests.games.admin.played import play_match
@@ -22,7 +22,7 @@ def match() -> Match:
     return play_match(target=None, max_rounds=3, partners_rotate=True)
 
 
-def page_of(admin: Client, row: Match | Hand) -> str:
+def page_of(admin: Client, row: Match | Hand | Table) -> str:
     address = f"/admin/games/{row._meta.model_name}/{row.pk}/change/"
     return unescape(admin.get(address).content.decode())
 
@@ -44,6 +44,11 @@ def test_every_round_has_the_pairs_that_played_it(admin: Client, match: Match) -
         page = page_of(admin, hand)
         assert sat in page
         assert sat not in "".join(pairs[: hand.number - 1] + pairs[hand.number :])
+
+
+def test_a_match_that_ends_by_rounds_has_no_target(admin: Client, match: Match) -> None:
+    for row in (match, match.table):
+        assert "Target score: -" in text_of(page_of(admin, row))
 
 
 def test_the_best_of_four_have_won(admin: Client, match: Match) -> None:
