@@ -3,15 +3,21 @@ import { on } from "./shared.js";
 
 const SHOWN_MS = 2000;
 
-// Without a secure context there is no clipboard: then it is copied the old way.
+// Tells whether it is in the clipboard. Without a secure context there is none, and a browser may
+// deny it: then it is copied the old way.
 async function copy(address) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(address);
-  const field = document.createElement("input");
-  field.value = address;
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
+  try {
+    await navigator.clipboard.writeText(address);
+    return true;
+  } catch {
+    const field = document.createElement("input");
+    field.value = address;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    return isCopied;
+  }
 }
 
 export function offer() {
@@ -24,7 +30,10 @@ async function share(button) {
     await navigator.share({ title: document.title, url: address }).catch(() => {});
     return;
   }
-  await copy(address);
+  if (!(await copy(address))) {
+    prompt(document.title, address); // to be copied by hand
+    return;
+  }
   const label = button.querySelector("span");
   if (!label || label.textContent === button.dataset.done) return;
   const before = label.textContent;

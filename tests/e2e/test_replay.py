@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Dialog, Page, Request, Route, expect
 
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.server import Server
-from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.visitor import DENY_CLIPBOARD, SIZES, Visitor
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +93,26 @@ def test_a_finger_swipes_through_the_steps_and_a_step_is_shared(
     page.evaluate("() => { navigator.share = async ({ url }) => { window.shared = url; }; }")
     page.locator("[data-share]:visible").click()
     page.wait_for_function("window.shared === location.href")
+
+
+def test_an_address_that_cannot_be_copied_is_shown(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    page.goto(matches[0])
+    page.evaluate(DENY_CLIPBOARD)
+    page.on("dialog", Dialog.dismiss)
+    share = page.locator("[data-share]:visible")
+    with page.expect_event("dialog") as shown:
+        share.click()
+    assert shown.value.default_value == page.url
+    expect(share).to_have_text("Share")
+    # Where only the clipboard is denied, it is copied the old way.
+    page.evaluate("delete document.execCommand")
+    share.click()
+    expect(share).to_have_text("Copied")
+    visitor.check()
 
 
 def test_a_replay_works_without_a_script(

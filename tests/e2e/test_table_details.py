@@ -13,7 +13,7 @@ from games.selectors.shown import Missing, TablePage
 from tests.e2e.fitting import TABLE_SIZES, problems
 from tests.e2e.phases import ALL, Phase
 from tests.e2e.server import Server
-from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.visitor import DENY_CLIPBOARD, SIZES, Visitor
 from tests.e2e.wire import Wire
 from tests.games.screen.pages import PHASES
 
@@ -175,6 +175,20 @@ def test_a_call_that_is_asked_back_gets_its_words_and_key_back(wire: Wire) -> No
     page.clock.run_for(5000)
     expect(call).to_have_text(before or "never")
     expect(call.locator("kbd")).to_have_count(1)
+
+
+def test_a_link_that_cannot_be_copied_is_selected(wire: Wire) -> None:
+    page = wire.open("follow")
+    page.evaluate(DENY_CLIPBOARD)
+    page.evaluate("document.querySelector('#settings').showPopover()")
+    copy = page.locator("[data-copy=table-link]")
+    copy.click()
+    chosen = "() => getSelection().toString() === document.querySelector('#table-link').value"
+    page.wait_for_function(chosen)
+    expect(copy).to_have_text("Copy")
+    page.evaluate("delete document.execCommand")
+    copy.click()
+    expect(copy).to_have_text("Copied")
 
 
 ON_CARDS = """() => {

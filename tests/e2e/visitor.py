@@ -50,6 +50,12 @@ new MutationObserver((mutations) => {
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
 """
 
+# A browser that denies the clipboard, and in which nothing is copied the old way either.
+DENY_CLIPBOARD = """() => {
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  document.execCommand = () => false;
+}"""
+
 
 def launch(chromium: BrowserType) -> Browser:
     """Start the browser; the tests may be run by root, as in containers."""
