@@ -87,6 +87,7 @@ def accept_partner(entrant: Entrant, by: Player) -> None:
             own = waiting.filter(player=None).first()
             if own is None:
                 raise TableRefusal("not_your_team")
+            _take_from_list(ledger, by, entrant)
             _refuse_entered(ledger.tournament, Someone(player=by))
             ledger.change(own, player=by)
         ledger.about = {"entrant": entrant.name}
@@ -96,7 +97,8 @@ def accept_partner(entrant: Entrant, by: Player) -> None:
 def join(entrant: Entrant, by: Player) -> None:
     """Become the partner of somebody who is looking for one.
 
-    Raises TableRefusal ``registration_closed``, ``not_looking``, ``already_entered``.
+    Whoever joins may be on that list, too: their own entry goes. Raises TableRefusal
+    ``registration_closed``, ``not_looking``, ``already_entered``.
     """
     with act(entrant.tournament, by, "join", is_director=False) as ledger:
         _refuse_closed(ledger.tournament)
@@ -141,6 +143,21 @@ def complete(entrant: Entrant, by: Player, partner: Someone) -> None:
     """Give a single player a partner, as the director; raises ``not_looking``."""
     with directing(entrant.tournament, by, "complete") as ledger:
         _complete(ledger, entrant, partner)
+
+
+def bring_together(entrant: Entrant, by: Player, other: Entrant) -> None:
+    """Let two who are both looking for a partner play together, as the director.
+
+    The entry of the other goes. Raises ``not_looking``.
+    """
+    with directing(entrant.tournament, by, "complete") as ledger:
+        looking = ledger.tournament.entrants.filter(status=EntrantStatus.LOOKING)
+        found = looking.filter(pk=other.pk).first()
+        if found is None:
+            raise TableRefusal("not_looking")
+        person = found.people.get()
+        _give_up_entry(ledger, found, entrant)
+        _complete(ledger, entrant, Someone(person.name, person.player))
 
 
 def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> None:
@@ -259,9 +276,11 @@ def _enter(ledger: Ledger, people: Sequence[Someone], name: str, club: str) -> E
 
 
 def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
-    entrant.refresh_from_db()
-    if entrant.status != EntrantStatus.LOOKING:
+    looking = ledger.tournament.entrants.filter(status=EntrantStatus.LOOKING)
+    if not looking.filter(pk=entrant.pk).exists():  # it may be gone, not only complete
         raise TableRefusal("not_looking")
+    entrant.refresh_from_db()
+    _take_from_list(ledger, partner.player, entrant)
     _refuse_entered(ledger.tournament, partner)
     first = entrant.people.get()
     added = ledger.add(
@@ -273,6 +292,25 @@ def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
         name=f"{first.shown_name} & {added.shown_name}"[:60],
     )
     ledger.about = {"entrant": entrant.name}
+
+
+def _take_from_list(ledger: Ledger, player: Player | None, joined: Entrant) -> None:
+    """Let the entry go with which somebody has been looking for a partner until now."""
+    looking = ledger.tournament.entrants.filter(status=EntrantStatus.LOOKING)
+    if player is not None:
+        for own in looking.filter(people__player=player).exclude(pk=joined.pk):
+            _give_up_entry(ledger, own, joined)
+
+
+def _give_up_entry(ledger: Ledger, own: Entrant, joined: Entrant) -> None:
+    """Remove the entry of one person; what the director has decided holds for the pair."""
+    event = ledger.tournament
+    for penalty in own.penalties.all():
+        ledger.change(penalty, entrant=joined)
+    renamed = [{joined.key if it == own.key else it for it in pair} for pair in event.forbidden]
+    ledger.change(event, forbidden=[sorted(pair) for pair in renamed if len(pair) == TEAM])
+    ledger.remove_all(own.people.all())
+    ledger.remove(own)
 
 
 def take_in(ledger: Ledger, entrant: Entrant) -> None:

@@ -15,6 +15,7 @@ from games.tournaments.models import (
     AWAY,
     DateAnswer,
     DirectorCall,
+    Entrant,
     EntrantPlayer,
     EntrantStatus,
     Pairing,
@@ -109,6 +110,7 @@ def _context(
         if mine.shown
         else None,
         "waiting": waiting,
+        "others_looking": _others_looking(facts, mine),
         "partner_link": request.build_absolute_uri(reverse("event_partner", args=ways)),
         "team_link": request.build_absolute_uri(reverse("event_team", args=ways)),
         "may_check_in": viewer.player is not None
@@ -136,6 +138,15 @@ def _lines_said(mine: MyMatch) -> dict[str, list[str]]:
         for side in (mine.side, 1 - mine.side)
     )
     return {"own_lines": own, "others_lines": others}
+
+
+def _others_looking(facts: EventFacts, mine: MyMatch) -> list[Entrant]:
+    """Return with whom somebody who is looking for a partner may play."""
+    event = facts.tournament
+    if mine.entrant.status != EntrantStatus.LOOKING or event.status != TournamentStatus.PLANNED:
+        return []
+    looking = [it for it in facts.entrants if it.status == EntrantStatus.LOOKING]
+    return [it for it in looking if it.pk != mine.entrant.pk]
 
 
 def _window(event: Tournament, mine: MyMatch) -> WindowShown | None:

@@ -121,12 +121,7 @@ def _complete(task: Task) -> None:
     if not task.text("other"):
         entering.complete(entrant, task.by, Someone(task.text("partner")))
         return
-    other = task.entrant("other")
-    if other == entrant or other.status != EntrantStatus.LOOKING:
-        raise TableRefusal("not_looking")
-    person = other.people.get()
-    roster.withdraw(other, task.by, reason=entrant.name)
-    entering.complete(entrant, task.by, Someone(person.name, person.player))
+    entering.bring_together(entrant, task.by, task.entrant("other"))
 
 
 DEEDS = {

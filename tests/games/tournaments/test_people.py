@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import EntrantStatus, Penalty
-from games.tournaments.services import entering, events
+from games.tournaments.models import Entrant, EntrantStatus, Penalty
+from games.tournaments.services import directing, entering, events, penalties
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.views.entering import door_key
@@ -146,3 +146,101 @@ def test_nobody_takes_back_the_registration_of_others_or_of_a_running_evening(
     assert "Take the registration back" not in (
         Evening(evening.event, player, client_of(player)).get("my_match").content.decode()
     )
+
+
+@pytest.fixture
+def two_looking() -> tuple[Evening, Entrant, Entrant]:
+    """Return what Dina sees of an evening, and the entries of Carl and of her."""
+    director, carl, dina = (make_player(it) for it in ("Dora", "Carl", "Dina"))
+    event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
+    his, hers = entering.register(event, carl), entering.register(event, dina)
+    return Evening(event, director, client_of(dina)), his, hers
+
+
+def test_two_who_look_for_a_partner_find_each_other(
+    two_looking: tuple[Evening, Entrant, Entrant],
+) -> None:
+    dina, his, hers = two_looking
+    event = dina.event
+    page = dina.get("my_match").content.decode()
+    assert f'name="entrant" value="{his.pk}"' in page
+    assert f'name="entrant" value="{hers.pk}"' not in page
+    answer = dina.post("enter_event", do="join", entrant=his.pk)
+    assert answer.url == reverse("my_match", args=[event.slug])
+    assert event.entrants.get().name == "Carl & Dina"
+    entering.register(event, make_player("Eve"))
+    assert 'name="entrant"' not in dina.get("my_match").content.decode()
+
+
+def test_a_link_for_a_partner_is_also_for_somebody_on_the_list(
+    two_looking: tuple[Evening, Entrant, Entrant],
+) -> None:
+    dina, his, hers = two_looking
+    event = dina.event
+    answer = dina.post("event_partner", his.code, do="accept")
+    assert answer.url == reverse("my_match", args=[event.slug])
+    found = event.entrants.get()
+    assert (found.pk, found.name, found.status) == (his.pk, "Carl & Dina", EntrantStatus.REGISTERED)
+    assert "Carl &amp; Dina" in dina.get("my_match").content.decode()
+    directors = Evening(event, dina.director, client_of(dina.director))
+    assert 'id="away"' not in directors.get("direct_people").content.decode()
+    assert fold(event.acts.order_by("number")) == state_of(event)
+    for method in (dina.client.get, dina.client.post):  # as Carl, who opens her link afterwards
+        late = method(reverse("event_partner", args=[event.slug, hers.code]), {"do": "accept"})
+        assert late.url == reverse("my_match", args=[event.slug])
+    stranger = client_of(make_player("Eve"))
+    link = reverse("event_partner", args=[event.slug, hers.code])
+    assert stranger.get(link).status_code == 404
+    with pytest.raises(TableRefusal, match="not_looking"):
+        entering.join(hers, make_player("Finn"))
+
+
+def test_what_two_have_found_is_undone_by_one_act(
+    two_looking: tuple[Evening, Entrant, Entrant],
+) -> None:
+    dina, his, hers = two_looking
+    event, director = dina.event, dina.director
+    third = entering.register(event, make_player("Eve"))
+    penalties.penalise(hers, director, "points", points=50, reason="late")
+    events.forbid_pair(event, director, hers.pk, third.pk, reason="sisters")
+    events.forbid_pair(event, director, hers.pk, his.pk, reason="married")
+    before = state_of(event)
+    entering.join(his, hers.people.get().player)
+    event.refresh_from_db()
+    assert [it.points for it in his.penalties.all()] == [50]
+    assert event.forbidden == [sorted([his.key, third.key])]
+    directing.undo(event.acts.get(what="join"), director)
+    assert state_of(event) == before
+    assert fold(event.acts.order_by("number")) == before
+
+
+def test_whoever_has_been_looking_may_be_named_as_a_partner(
+    two_looking: tuple[Evening, Entrant, Entrant],
+) -> None:
+    dina, his, hers = two_looking
+    team = entering.register(dina.event, make_player("Eve"), partner=Someone("Dina"))
+    with pytest.raises(TableRefusal, match="already_entered"):
+        entering.join(his, his.people.get().player)
+    assert dina.post("event_partner", team.code, do="accept").status_code == 302
+    assert not dina.event.entrants.filter(pk=hers.pk).exists()
+    assert dina.post("event_partner", his.code, do="accept").status_code == 422
+    assert set(dina.event.entrants.all()) == {team, his}
+
+
+def test_a_director_brings_two_together_in_one_act(
+    two_looking: tuple[Evening, Entrant, Entrant],
+) -> None:
+    dina, his, hers = two_looking
+    event, director = dina.event, dina.director
+    directors = Evening(event, director, client_of(director))
+    sent = {"do": "complete", "entrant": his.pk}
+    assert directors.post("direct_people", other=his.pk, **sent).status_code == 422
+    assert directors.post("direct_people", other=hers.pk, **sent).status_code == 302
+    assert event.entrants.get().name == "Carl & Dina"
+    assert set(event.entrants.get().people.all()) >= set(his.people.all())
+    assert 'id="away"' not in directors.get("direct_people").content.decode()
+    last = event.acts.get(what="complete")
+    assert not event.acts.filter(number__gt=last.number).exists()
+    directing.undo(last, director)
+    assert {it.status for it in event.entrants.all()} == {EntrantStatus.LOOKING}
+    assert fold(event.acts.order_by("number")) == state_of(event)
