@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.urls import reverse
 
-from games.models import Match
+from games.models import Match, Player, Table
 
 
 class PlaceInTournament(NamedTuple):
@@ -37,3 +37,19 @@ def place_in_tournament(match: Match) -> PlaceInTournament | None:
     event = found.round.tournament
     address = reverse("event", args=[event.slug]) if event.is_public else ""
     return PlaceInTournament(event.name, found.round.number, found.table_number, address)
+
+
+def own_page_in_tournament(table: Table, player: Player | None) -> str:
+    """Return the address of the match that somebody plays at a table, in its tournament.
+
+    Nothing if it is of none, or for those who do not play in it.
+    """
+    if player is None:
+        return ""
+    pairings = table.pairings.model.objects.filter(
+        Q(online_table=table) | Q(second_table=table),
+        members__entrant__people__player=player,
+        members__entrant__people__plays=True,
+    )
+    found = pairings.order_by("-pk").values_list("round__tournament__slug", flat=True).first()
+    return "" if found is None else reverse("my_match", args=[found])

@@ -26,6 +26,7 @@ from games.screen import checked, frame, reason_of, refused
 from games.screen import plays as possible_plays
 from games.screen.markup.figures import version_mark
 from games.screen.output.frames import out_of_band
+from games.selectors.of_tournament import own_page_in_tournament
 from games.services.acting.actions import take_action
 from games.services.ground import measures, wall_clock
 from games.services.ground.refusals import StaleAction, TableRefusal
@@ -176,6 +177,7 @@ def whole_page(
         "seated": page.me is not None,
         "player_number": "" if visit.player is None else visit.player.pk,
         "reason": reason,
+        "of_tournament": own_page_in_tournament(visit.table, visit.player),
         "version_mark": version_mark(page.version, wall_clock.now()),
         "languages": settings.LANGUAGES,
     }

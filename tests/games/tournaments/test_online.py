@@ -8,13 +8,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from games.models import Match, Table, TableStatus
+from games.models import Match, Player, Table, TableStatus
 from games.services.ground.refusals import TableRefusal
 from games.services.writing import corrections
 from games.tournaments.models import RoundStatus, Tournament
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, online, pairing
 from tests.games.builders import (
+    come_and_start,
     make_match,
     make_player,
     make_table,
@@ -130,3 +131,36 @@ def test_rounds_start_by_the_clock_if_the_tournament_says_so(time: Time) -> None
     round_.refresh_from_db()
     assert round_.status == RoundStatus.RUNNING
     assert round_.ends == time.now - timedelta(seconds=1) + timedelta(minutes=50)
+
+
+def shown_at(table: Table, player: Player | None) -> str:
+    return client_of(player).get(reverse("table", args=[table.slug])).content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_from_the_table_a_link_leads_to_the_tournament(time: Time) -> None:
+    director, stranger = make_player("Dora"), make_player("Eve")
+    event = new_evening(director, count=2, by_name=False)
+    events.edit(event, director, is_online=True, is_public=False)
+    table = at_tables(begin_round(event, director))[0].online_table
+    own = reverse("my_match", args=[event.slug])
+    link = f'href="{own}">To the tournament</a>'
+    player = table.seats.first().player
+    assert shown_at(table, player).count(link) == 3  # in the room, the settings and the log
+    assert client_of(player).get(own).status_code == 200
+    assert own not in shown_at(table, stranger)
+    assert own not in shown_at(table, None)
+    come_and_start(table)
+    assert shown_at(table, player).count(link) == 2
+
+
+def test_a_table_that_is_used_for_a_match_links_to_it_for_its_players(time: Time) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=2, by_name=False)
+    match = at_tables(begin_round(event, director))[0]
+    players = [it.player for member in match.members.all() for it in member.entrant.people.all()]
+    room = make_table(players[0])
+    own = reverse("my_match", args=[event.slug])
+    assert own not in shown_at(room, players[0])
+    online.attach_table(match, director, room)
+    assert shown_at(room, players[0]).count("To the tournament") == 3
