@@ -72,8 +72,9 @@ class ShownMessage:
         return self.number, self.name
 
     def is_for(self, reader: Reader) -> bool:
-        """Tell whether somebody may read it, and wants to."""
-        return self.by not in reader.unheard and not self._is_kept_from(reader)
+        """Tell whether somebody may read it, and wants to; announcements are for everybody."""
+        is_heard = self._message.is_announcement or self.by not in reader.unheard
+        return is_heard and not self._is_kept_from(reader)
 
     def _is_kept_from(self, reader: Reader) -> bool:
         """Tell whether a spectator has said it in a round that is not over for a player.

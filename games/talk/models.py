@@ -40,7 +40,7 @@ class Message(models.Model):
     """Something that somebody has said at a table, in their own words or with a phrase.
 
     ``hand`` is the round that ran, in ``table_version``. What spectators say while it runs
-    its players read afterwards.
+    its players read afterwards; what the director of a tournament announces, at once.
     """
 
     table = models.ForeignKey(
@@ -59,6 +59,7 @@ class Message(models.Model):
     text = models.CharField(_("text"), max_length=LONGEST_MESSAGE, blank=True)
     phrase = models.CharField(_("phrase"), max_length=LONGEST_KEY, blank=True)
     of_spectator = models.BooleanField(_("said by a spectator"), default=False)
+    is_announcement = models.BooleanField(_("announced by a director"), default=False)
     hand = models.ForeignKey(
         Hand,
         verbose_name=_("round"),

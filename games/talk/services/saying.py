@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from textwrap import wrap
 
 from django.db import transaction
 
@@ -43,6 +44,28 @@ def say_phrase(table: Table, player: Player, phrase: str, origin: str = "") -> M
     if phrase not in PHRASES:
         raise TableRefusal("not_readable")
     return _say(table, player, origin, phrase=phrase)
+
+
+def announce(table: Table, director: Player, text: str) -> None:
+    """Let all at a table read what the director of its tournament announces to everybody.
+
+    A long announcement becomes several messages.
+    """
+    with transaction.atomic():
+        current = _as_it_is(table)
+        for line in wrap(clean_line(text), LONGEST_MESSAGE):
+            version = next_version(table)
+            message = Message.objects.create(
+                table=table,
+                author=director,
+                name=director.name,
+                text=line,
+                is_announcement=True,
+                hand=_running_hand(current),
+                table_version=current.version,
+                at=wall_clock.now(),
+            )
+            announce_after_commit(News(table.pk, version, message))
 
 
 def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: str = "") -> Message:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from games.models import Table
-from games.tournaments.models import Entrant, EntrantPlayer, Pairing
+from django.db.models import Q
+
+from games.models import Table, TableStatus
+from games.tournaments.models import Entrant, EntrantPlayer, Pairing, Tournament
 
 PAIR = 2
 ROOMS = ("A", "B")
@@ -27,6 +29,14 @@ def _by_place(team: Entrant) -> list[EntrantPlayer]:
     come = [it for it in people if it.plays and it.is_substitute]
     found = [it if it.plays or not come else come.pop(0) for it in people if not it.is_substitute]
     return [it for it in found if it.plays]
+
+
+def tables_being_played(event: Tournament) -> list[Table]:
+    """Return the tables of this site at which matches of a tournament are played now."""
+    of_event = Pairing.objects.filter(round__tournament=event)
+    one, other = (Q(pk__in=of_event.values(it)) for it in TABLES)
+    found = Table.objects.filter(one | other)
+    return list(found.exclude(status=TableStatus.CLOSED).defer("state", "clocks").order_by("pk"))
 
 
 def tables_at(pairing: Pairing) -> list[Table]:

@@ -11,6 +11,7 @@ from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
+from games.talk.services import saying
 from games.tournaments.models import (
     Act,
     Announcement,
@@ -29,6 +30,7 @@ from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
 from games.tournaments.rules.pairing import First
 from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
+from games.tournaments.selectors.rooms import tables_being_played
 from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
 from games.tournaments.services.directing import directing, role_in
 from games.tournaments.services.entering import Someone, enter, give_numbers
@@ -141,7 +143,9 @@ def allow_pair(tournament: Tournament, by: Player, one: int, other: int) -> None
 
 
 def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
-    """Announce something to everybody; what has just been said is not said twice.
+    """Announce something to everybody, also in the chat of the tables that are being played at.
+
+    What has just been said is not said twice.
 
     Raises TableRefusal ``text_needed``, ``text_too_long``.
     """
@@ -154,6 +158,8 @@ def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
         last = ledger.tournament.announcements.filter(is_withdrawn=False).first()
         if last is not None and last.text == text:
             return last
+        for table in tables_being_played(ledger.tournament):
+            saying.announce(table, by, text)
         return ledger.add(Announcement(tournament=ledger.tournament, text=text, at=ledger.now))
 
 

@@ -172,6 +172,27 @@ async def test_messages_of_people_one_does_not_hear_are_not_sent() -> None:
     await close(mine, other)
 
 
+async def test_what_a_director_announces_everybody_reads_at_once() -> None:
+    table = await match_of_four()
+    anna = await in_thread(player_at)(table, 0)
+    director = await in_thread(make_player)("Dora")
+    await in_thread(silence.block)(anna, director)
+    muted, other = await at_seat(table, 0), await at_seat(table, 2, language="en")
+    await in_thread(saying.announce)(table, director, "A break\nof ten minutes")
+    assert "A break of ten minutes" in await told(muted)
+    frame = await told(other)
+    assert "A break of ten minutes" in frame
+    assert "<small>Announcement</small>" in frame
+    assert "spectator" not in frame
+    again = await at_seat(table, 0)
+    assert "A break of ten minutes" in await told(again)
+    await in_thread(saying.announce)(table, director, "x" * 150 + " " + "y" * 149)
+    frames = await told(other) + await told(other)
+    assert "x" * 150 in frames
+    assert "y" * 149 in frames
+    await close(muted, other, again)
+
+
 async def test_a_page_that_connects_again_is_shown_everything() -> None:
     table = await match_of_four()
     anna = await in_thread(player_at)(table, 0)

@@ -154,6 +154,32 @@ def test_from_the_table_a_link_leads_to_the_tournament(time: Time) -> None:
     assert shown_at(table, player).count(link) == 2
 
 
+def said_at(table: Table) -> list[tuple[str, str]]:
+    return [(it.name, it.text) for it in table.messages.all()]
+
+
+def test_announcements_reach_the_tables(time: Time) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "teams_of_four", 2, by_name=False)
+    events.edit(event, director, is_online=True, max_deals=2)
+    elsewhere = new_evening(director, count=4, by_name=False)
+    events.edit(elsewhere, director, is_online=True)
+    match = at_tables(begin_round(event, director))[0]
+    tables = [match.online_table, match.second_table]
+    one, closed = (it.online_table for it in at_tables(begin_round(elsewhere, director)))
+    Table.objects.filter(pk=closed.pk).update(status=TableStatus.CLOSED)
+    sent = {"do": "announce", "text": "Ten minutes more"}
+    for _ in range(2):  # sent twice, it is said once
+        address = reverse("direct_more", args=[event.slug])
+        assert client_of(director).post(address, sent).status_code == 302
+    assert [said_at(it) for it in tables] == [[("Dora", "Ten minutes more")]] * 2
+    events.announce(elsewhere, director, "A break")
+    assert [said_at(it) for it in (one, closed)] == [[("Dora", "A break")], []]
+    player = tables[0].seats.first().player
+    lines = client_of(player).get(reverse("talk_lines", args=[tables[0].slug])).content.decode()
+    assert "Ten minutes more" in lines
+
+
 def test_a_table_that_is_used_for_a_match_links_to_it_for_its_players(time: Time) -> None:
     director = make_player("Dora")
     event = new_evening(director, count=2, by_name=False)
