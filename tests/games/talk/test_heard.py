@@ -182,7 +182,7 @@ async def test_what_a_director_announces_everybody_reads_at_once() -> None:
     assert "A break of ten minutes" in await told(muted)
     frame = await told(other)
     assert "A break of ten minutes" in frame
-    assert "<small>Announcement</small>" in frame
+    assert "<small>Announcement:</small>" in frame
     assert "spectator" not in frame
     again = await at_seat(table, 0)
     assert "A break of ten minutes" in await told(again)
