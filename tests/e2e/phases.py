@@ -179,7 +179,7 @@ ALL = {phase.name: phase for phase in BUILT}
 class _Built:
     """A visit to a page that no table has."""
 
-    player = None
+    player = table = None
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
