@@ -10,6 +10,8 @@ that was struck out. ``static/js/pad/score.js`` reads the same words.
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from games.rules.cards.ruleset import SEATS, team_of
@@ -80,6 +82,23 @@ def read_deal(words: str, *, grand_tichu: bool = True) -> WrittenDeal | None:
     if not _is_possible(deal):
         raise TableRefusal("impossible_deal")
     return deal
+
+
+@cache
+def possible_points(
+    double: int | None, double_victory: int, *, grand_tichu: bool
+) -> frozenset[tuple[int, int]]:
+    """Return all that a deal can bring both teams, after a double victory of ``double`` if any."""
+    calls = [call for call in CALLS.values() if grand_tichu or call != Call.GRAND]
+    said = product(
+        POINTS if double is None else [None], product(calls, repeat=len(SEATS)), [None, *SEATS]
+    )
+    deals = (WrittenDeal(points, double, by_seat, first) for points, by_seat, first in said)
+    return frozenset(
+        deal.points_of_teams(double_victory)
+        for deal in deals
+        if (deal.first is None or deal.calls[deal.first] is not None) and _is_possible(deal)
+    )
 
 
 def _is_possible(deal: WrittenDeal) -> bool:

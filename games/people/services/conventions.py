@@ -11,13 +11,7 @@ from django.db.models import Q
 from games.bots.conventions import in_order
 from games.models import Match, Player, Seat, Table, TableStatus
 from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion, Profile
-from games.people.selectors import (
-    convention_of,
-    have_met,
-    profile_of,
-    version_of,
-    versions_of,
-)
+from games.people.selectors import convention_of, have_met, profile_of, version_of, versions_of
 from games.rules.cards.ruleset import partner_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal

@@ -52,20 +52,9 @@ def announce(table: Table, director: Player, text: str) -> None:
     A long announcement becomes several messages.
     """
     with transaction.atomic():
-        current = _as_it_is(table)
+        current, now = _as_it_is(table), wall_clock.now()
         for line in wrap(clean_line(text), LONGEST_MESSAGE):
-            version = next_version(table)
-            message = Message.objects.create(
-                table=table,
-                author=director,
-                name=director.name,
-                text=line,
-                is_announcement=True,
-                hand=_running_hand(current),
-                table_version=current.version,
-                at=wall_clock.now(),
-            )
-            announce_after_commit(News(table.pk, version, message))
+            _write(table, current, director, now, text=line, is_announcement=True)
 
 
 def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: str = "") -> Message:
@@ -84,20 +73,33 @@ def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: s
         hand = _running_hand(current)
         if of_spectator and hand is not None and _has_played(hand, player):
             raise TableRefusal("talk_after_round")
-        version = next_version(table)
-        message = Message.objects.create(
-            table=table,
-            author=player,
-            name=player.name,
+        return _write(
+            table,
+            current,
+            player,
+            now,
             text=text,
             phrase=phrase,
             of_spectator=of_spectator,
-            hand=hand,
-            table_version=current.version,
-            at=now,
             origin=origin,
         )
-        announce_after_commit(News(table.pk, version, message))
+
+
+def _write(
+    table: Table, current: Table, author: Player, now: datetime, **said: str | bool
+) -> Message:
+    """Write a message down, and tell it once that is committed."""
+    version = next_version(table)
+    message = Message.objects.create(
+        table=table,
+        author=author,
+        name=author.name,
+        hand=_running_hand(current),
+        table_version=current.version,
+        at=now,
+        **said,
+    )
+    announce_after_commit(News(table.pk, version, message))
     return message
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.tournaments.rules.limits import CALL_POINTS, Pair
-
-CARD_POINTS, LEAST_CARDS = 100, -25
-"""Points of the cards of both sides together, and the fewest that one of them can have."""
+from games.tournaments.rules.limits import Pair
 
 
 class ReportRefused(Exception):
@@ -54,49 +51,6 @@ def checked(score: Pair) -> Pair:
     if sum(score) % 100:
         raise ReportRefused("sum_not_multiple_of_100", str(sum(score)))
     return score
-
-
-class Worth(NamedTuple):
-    """What a deal can bring by the house rules of a tournament."""
-
-    double_victory: int = 200
-    has_grand: bool = True
-
-
-def checked_deal(
-    score: Pair, double: int | None, worth: Worth, *, is_double_said: bool = True
-) -> Pair:
-    """Return a deal if cards and calls can give it, else refuse it (REP-6, SCORE-5..7).
-
-    ``double`` is the side of a double victory; ``is_double_said`` is whether a report says so.
-    """
-    checked(score)
-    if _can_be(score, double, worth):
-        return score
-    if double is not None:
-        raise ReportRefused("impossible_double")
-    if not any(_can_be(score, side, worth) for side in (0, 1)):
-        raise ReportRefused("impossible_deal")
-    if is_double_said:
-        raise ReportRefused("double_missing")
-    return score
-
-
-def _can_be(score: Pair, double: int | None, worth: Worth) -> bool:
-    """Tell whether cards and calls can give these points; one seat at most makes its call."""
-    calls = [0, *CALL_POINTS.values()] if worth.has_grand else [0, CALL_POINTS["tichu"]]
-    of_first = {made - lost for made in calls for lost in calls}
-    of_others = {-one - other for one in calls for other in calls}
-    for first in (0, 1) if double is None else (double,):
-        own, others = score[first], score[1 - first]
-        if double is not None:
-            cards = [(worth.double_victory, 0)]
-        else:
-            most = CARD_POINTS - LEAST_CARDS
-            cards = [(it, CARD_POINTS - it) for it in range(LEAST_CARDS, most + 1, 5)]
-        if any(own - one in of_first and others - other in of_others for one, other in cards):
-            return True
-    return False
 
 
 def report(before: Reporting, side: int, score: Pair) -> Reporting:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from games.pads.deals import possible_points
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import GrandMode
 from games.services.ground.refusals import TableRefusal
@@ -49,6 +51,36 @@ def _check(part: Json | Pair, options: TableOptions) -> None:
         if options.booster_deck:  # these add points of their own (BG-19)
             reports.checked((one, other))
             continue
-        worth = reports.Worth(options.double_victory, options.grand_mode != GrandMode.NONE)
-        double = part.get("double")
-        reports.checked_deal((one, other), double, worth, is_double_said=not has_two)
+        worth = Worth(options.double_victory, options.grand_mode != GrandMode.NONE)
+        checked_deal((one, other), part.get("double"), worth, is_double_said=not has_two)
+
+
+class Worth(NamedTuple):
+    """What a deal can bring by the house rules of a tournament."""
+
+    double_victory: int = 200
+    has_grand: bool = True
+
+    def can_be(self, score: Pair, double: int | None) -> bool:
+        """Tell whether cards and calls can give these points."""
+        found = possible_points(double, self.double_victory, grand_tichu=self.has_grand)
+        return score in found
+
+
+def checked_deal(
+    score: Pair, double: int | None, worth: Worth, *, is_double_said: bool = True
+) -> Pair:
+    """Return a deal if cards and calls can give it, else raise ReportRefused (REP-6, SCORE-5..7).
+
+    ``double`` is the side of a double victory; ``is_double_said`` is whether a report says so.
+    """
+    reports.checked(score)
+    if worth.can_be(score, double):
+        return score
+    if double is not None:
+        raise reports.ReportRefused("impossible_double")
+    if not any(worth.can_be(score, side) for side in (0, 1)):
+        raise reports.ReportRefused("impossible_deal")
+    if is_double_said:
+        raise reports.ReportRefused("double_missing")
+    return score

@@ -86,12 +86,13 @@ def _player(task: Task) -> Player:
 @for_holders
 def accept(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
     """Agree to play with the person who sent this link (TEAM-1)."""
-    entrant = viewer.event.entrants.filter(code=code.upper()).first()
-    if entrant is None and viewer.entrant is not None:
+    try:
+        entrant = _entrant_by(viewer.event, code)
+    except Http404:
+        if viewer.entrant is None:
+            raise
         # Two have sent each other their links: with the first answer one of the entries is gone.
         return redirect("my_match", event=viewer.event.slug)
-    if entrant is None:
-        raise Http404
     is_waiting = entrant.people.filter(has_accepted=False).exists()
     is_alone = entrant.status == EntrantStatus.LOOKING
     wrong = ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.tournaments.models import Pairing, Result
-from games.tournaments.rules.reports import ReportRefused, Worth, checked_deal
+from games.tournaments.rules.reports import ReportRefused
 from games.tournaments.services import events
+from games.tournaments.services.plausible import Worth, checked_deal
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
 from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, sides
 

@@ -16,14 +16,7 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.selectors.pages import version_of
-from games.tournaments.services import (
-    calls,
-    events,
-    pairing,
-    reporting,
-    rounds,
-    ruling,
-)
+from games.tournaments.services import calls, events, pairing, reporting, rounds, ruling
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
