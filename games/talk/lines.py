@@ -91,9 +91,16 @@ class ShownMessage:
         """Return the line in the active language, as its author or as others see it."""
         key = translation.get_language(), is_mine
         if key not in self._html:
-            context = {"message": self._message, "is_mine": is_mine}
+            tone = "me" if is_mine else self._tone()
+            context = {"message": self._message, "is_mine": is_mine, "tone": tone}
             self._html[key] = render_to_string("talk/_line.html", context)
         return self._html[key]
+
+    def _tone(self) -> str:
+        """Return the class of a line that others have said."""
+        if self._message.is_announcement:
+            return "from-director"
+        return "aside" if self._message.of_spectator else ""
 
 
 class Heard(NamedTuple):

@@ -40,7 +40,8 @@ class Message(models.Model):
     """Something that somebody has said at a table, in their own words or with a phrase.
 
     ``hand`` is the round that ran, in ``table_version``. What spectators say while it runs
-    its players read afterwards; what the director of a tournament announces, at once.
+    its players read afterwards; what the director of a tournament announces, at once, and
+    nobody any more once it is withdrawn.
     """
 
     table = models.ForeignKey(
@@ -60,6 +61,7 @@ class Message(models.Model):
     phrase = models.CharField(_("phrase"), max_length=LONGEST_KEY, blank=True)
     of_spectator = models.BooleanField(_("said by a spectator"), default=False)
     is_announcement = models.BooleanField(_("announced by a director"), default=False)
+    is_withdrawn = models.BooleanField(_("no longer announced"), default=False)
     hand = models.ForeignKey(
         Hand,
         verbose_name=_("round"),

@@ -36,7 +36,8 @@ def versions_of(table_ids: list[int]) -> dict[int, int]:
 
 def messages_at(table_id: int) -> list[Message]:
     """Return the last messages of players and of spectators, the oldest first."""
-    said = _with_table(Message.objects.filter(table=table_id)).order_by("-pk")
+    said = _with_table(Message.objects.filter(table=table_id, is_withdrawn=False))
+    said = said.order_by("-pk")
     found = [
         message
         for of_spectator in (False, True)

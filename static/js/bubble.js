@@ -1,5 +1,6 @@
 // What somebody at the table has just said stands beside their seat for a moment. It is there for
-// the eyes only: those who listen to the page hear the chat itself.
+// the eyes only: those who listen to the page hear the chat itself. What a director announces stands
+// above the table until it is tapped, for those without a chat as well.
 import { $, setting } from "./shared.js";
 
 const LASTS = 4000;
@@ -19,7 +20,27 @@ function place(bubble, seat, stage) {
   bubble.style.top = `${Math.max(GAP, top)}px`;
 }
 
+function announce(line) {
+  const shown = document.createElement("button");
+  shown.className = "bubble";
+  shown.type = "button";
+  const [what, said] = ["small", ".said"].map((part) => $(part, line).cloneNode(true));
+  shown.append(what, " ", said);
+  shown.addEventListener("click", () => shown.remove());
+  const stage = $(".stage");
+  stage?.append($("#announced") ?? board());
+  $("#announced")?.append(shown);
+}
+
+function board() {
+  const all = document.createElement("div");
+  all.id = "announced";
+  if (setting("chat") === "off") all.role = "status"; // otherwise the chat is heard
+  return all;
+}
+
 export function speak(line) {
+  if (line.matches(".from-director")) announce(line);
   const [seat, stage] = [seatOf(line), $(".stage")];
   if (!seat || !isWanted()) return;
   $(`.bubble[data-of="${seat.id}"]`)?.remove();

@@ -29,6 +29,17 @@ NOTE_BUBBLES = """() => {
   }).observe(document.querySelector(".stage"), { childList: true });
 }"""
 """Bubbles are gone after four seconds; a slow machine might look too late."""
+COMES = """(text) => {
+  const line = document.createElement("li");
+  line.id = `m-${text.length}`;
+  line.className = "from-director";
+  line.innerHTML = `<small>Announcement:</small> <span class="said"></span>
+    <time datetime="${new Date(Date.now() + 60_000).toISOString()}"></time>`;
+  line.querySelector(".said").textContent = text;
+  document.querySelector("#talk-lines").append(line);
+  htmx.trigger("body", "htmx:wsAfterMessage", { message: "" });
+}"""
+"""A line as the socket brings it when the director of a tournament announces something."""
 REFUSED = f"{COMMON}|status of 422"
 HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
 
@@ -149,6 +160,26 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
     for page in (anna, ben):
         open_talk(page)
         expect(page.locator("#talk-lines > li.aside .said")).to_have_text("Anna looks happy")
+
+
+def test_an_announcement_stands_over_the_table_until_it_is_tapped(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    """Also where somebody has switched the chat off, and on a phone, whose chat is closed."""
+    anna = visit(server, viewport=SIZES["phone"]).page
+    open_room(anna, "Anna", without_clock)
+    begin(anna)
+    anna.evaluate("preferences.set('chat', 'off')")
+    long = "Five minutes more. " * 15
+    for text in ("Finish your deal", long):
+        anna.evaluate(COMES, text)
+    announced = anna.locator("#announced[role=status] button")
+    expect(announced).to_have_text(["Announcement: Finish your deal", f"Announcement: {long}"])
+    announced.first.click()
+    expect(announced).to_have_text([f"Announcement: {long}"])
+    assert in_both_themes(anna) == {}
+    announced.first.click()
+    expect(announced).to_have_count(0)
 
 
 def test_somebody_rude_is_reported_silenced_and_blocked(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from textwrap import wrap
 
@@ -47,14 +48,29 @@ def say_phrase(table: Table, player: Player, phrase: str, origin: str = "") -> M
 
 
 def announce(table: Table, director: Player, text: str) -> None:
-    """Let all at a table read what the director of its tournament announces to everybody.
-
-    A long announcement becomes several messages.
-    """
+    """Let all at a table read what the director of its tournament announces to everybody."""
     with transaction.atomic():
         current, now = _as_it_is(table), wall_clock.now()
-        for line in wrap(clean_line(text), LONGEST_MESSAGE):
+        for line in _lines_of(text):
             _write(table, current, director, now, text=line, is_announcement=True)
+
+
+def keep_announcements(table: Table, texts: Iterable[str]) -> None:
+    """Let only those announcements be read at a table that are still in force."""
+    lines = {line for text in texts for line in _lines_of(text)}
+    said = Message.objects.filter(table=table, is_announcement=True)
+    shown, withdrawn = said.filter(is_withdrawn=False), said.filter(is_withdrawn=True)
+    with transaction.atomic():
+        missing = lines - set(shown.values_list("text", flat=True))
+        changed = withdrawn.filter(text__in=missing).update(is_withdrawn=False)
+        changed += shown.exclude(text__in=lines).update(is_withdrawn=True)
+        if changed:
+            announce_after_commit(News(table.pk, next_version(table)))
+
+
+def _lines_of(text: str) -> list[str]:
+    """Return a long announcement as several messages."""
+    return wrap(clean_line(text), LONGEST_MESSAGE)
 
 
 def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: str = "") -> Message:

@@ -20,6 +20,7 @@ from games.tournaments.models import (
 )
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services.at_tables import keep_at_tables
 from games.tournaments.services.ledger import Json, Ledger, act, take_back
 
 GROUP = "director"
@@ -32,14 +33,13 @@ UNDONE_IN_OTHER_WAYS = {
     "end_tournament": "reopen_instead",
     "reopen_tournament": "end_instead",
 }
-UNDONE_AFTER_END = {
+OF_ANNOUNCEMENTS = {"announce", "withdraw_announcement"}
+UNDONE_AFTER_END = OF_ANNOUNCEMENTS | {
     "rule",
     "rule_walkover",
     "adjust_deal",
     "penalise",
     "lift_penalty",
-    "announce",
-    "withdraw_announcement",
     "appoint",
     "dismiss",
     "go_on",
@@ -140,6 +140,8 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
             raise TableRefusal("reason_needed")
         ledger.about = {"act": done.number, "what": done.what}
         take_back(ledger, done)
+        if done.what in OF_ANNOUNCEMENTS:
+            keep_at_tables(ledger.tournament)
         if has_ended:
             store_standing(ledger)
 

@@ -11,7 +11,6 @@ from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
-from games.talk.services import saying
 from games.tournaments.models import (
     Act,
     Announcement,
@@ -30,8 +29,8 @@ from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
 from games.tournaments.rules.pairing import First
 from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
-from games.tournaments.selectors.rooms import tables_being_played
 from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
+from games.tournaments.services.at_tables import announce_at_tables, keep_at_tables
 from games.tournaments.services.directing import directing, role_in
 from games.tournaments.services.entering import Someone, enter, give_numbers
 from games.tournaments.services.ledger import act
@@ -158,18 +157,18 @@ def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
         last = ledger.tournament.announcements.filter(is_withdrawn=False).first()
         if last is not None and last.text == text:
             return last
-        for table in tables_being_played(ledger.tournament):
-            saying.announce(table, by, text)
+        announce_at_tables(ledger.tournament, by, text)
         return ledger.add(Announcement(tournament=ledger.tournament, text=text, at=ledger.now))
 
 
 def withdraw_announcement(announcement: Announcement, by: Player) -> None:
-    """Take an announcement off the pages."""
+    """Take an announcement off the pages, and out of the chat of the tables."""
     with directing(
         announcement.tournament, by, "withdraw_announcement", reason="off", after_end=True
     ) as ledger:
         announcement.refresh_from_db()
         ledger.change(announcement, is_withdrawn=True)
+        keep_at_tables(ledger.tournament)
 
 
 def draw_lots(tournament: Tournament, by: Player) -> None:

@@ -113,7 +113,7 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
         "name": dict(_names())[what],
         "round": round_,
         "times": times(viewer.event, round_),
-        "now": showing.at(viewer.event, wall_clock.now()),
+        "now": showing.with_day(viewer.event, wall_clock.now()),
         "link": _address(request, "event", viewer.event).split("//")[1],
     }
     for part in parts.needs:

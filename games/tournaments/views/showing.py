@@ -165,8 +165,11 @@ def at(event: Tournament, moment: datetime) -> str:
 
 def when(event: Tournament, moment: datetime) -> str:
     """Return the local time of a moment, with its day unless that is today."""
-    if is_today(event, moment):
-        return at(event, moment)
+    return at(event, moment) if is_today(event, moment) else with_day(event, moment)
+
+
+def with_day(event: Tournament, moment: datetime) -> str:
+    """Return the local time of a moment, with its day: paper lies about for longer than today."""
     return date_format(moment.astimezone(event.time_zone), _("D j M, H:i"))
 
 

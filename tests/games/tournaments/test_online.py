@@ -11,9 +11,11 @@ from django.urls import reverse
 from games.models import Match, Player, Table, TableStatus
 from games.services.ground.refusals import TableRefusal
 from games.services.writing import corrections
+from games.talk.selectors import messages_at, version_of
 from games.tournaments.models import RoundStatus, Tournament
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, online, pairing
+from games.tournaments.services.directing import undo
 from tests.games.builders import (
     come_and_start,
     make_match,
@@ -178,6 +180,29 @@ def test_announcements_reach_the_tables(time: Time) -> None:
     player = tables[0].seats.first().player
     lines = client_of(player).get(reverse("talk_lines", args=[tables[0].slug])).content.decode()
     assert "Ten minutes more" in lines
+
+
+def read_at(table: Table) -> list[str]:
+    return [it.text for it in messages_at(table.pk)]
+
+
+def test_what_is_withdrawn_is_read_at_no_table_any_more(time: Time) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=2, by_name=False)
+    events.edit(event, director, is_online=True)
+    table = at_tables(begin_round(event, director))[0].online_table
+    long = "Round three " + "begins later " * 20
+    events.announce(event, director, long.strip())
+    events.announce(event, director, "A break")
+    assert len(read_at(table)) == 3
+    events.withdraw_announcement(event.announcements.get(text=long.strip()), director)
+    version = version_of(table.pk)
+    assert read_at(table) == ["A break"]
+    undo(event.acts.get(what="announce", reason="A break"), director)
+    assert read_at(table) == []
+    assert version_of(table.pk) > version
+    undo(event.acts.get(what="withdraw_announcement"), director)
+    assert len(read_at(table)) == 2
 
 
 def test_a_table_that_is_used_for_a_match_links_to_it_for_its_players(time: Time) -> None:

@@ -13,6 +13,7 @@ from games.tournaments.models import Tournament
 from games.tournaments.services import pairing, ruling
 from games.tournaments.views.prints import PARTS
 from tests.games.builders import make_player
+from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, make_event, new_evening
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,13 @@ def test_pairings_by_table_and_by_name(event: Tournament, director: Player) -> N
     for number in range(1, 13):
         assert page.count(f"<td>E{number}</td>") == 1
         assert f"<span>P{number}.0</span>" in page
+
+
+def test_paper_says_on_which_day_it_was_printed(
+    event: Tournament, director: Player, time: Time
+) -> None:
+    begin_round(event, director)
+    assert "Printed: Thu 1 Jan, 13:00 ·" in printed(event, "pairings")
 
 
 def test_four_slips_a_sheet_with_a_code(event: Tournament, director: Player) -> None:
