@@ -28,6 +28,8 @@ INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
     "\U0001d159\U000e0100-\U000e01ef]"
 )
+_IN_COLOUR, _JOINS = "\ufe0f", "\u200d"
+"""They show nothing by themselves, but make a picture coloured, or one of several."""
 MOST_MARKS = 2
 """Accents on one letter; more of them would reach into the lines above and below."""
 _CONFUSABLES = Path(__file__).with_name("confusables.txt")
@@ -38,7 +40,7 @@ def clean_name(name: str) -> str:
 
     Raises TableRefusal ``name_missing`` if nothing is left.
     """
-    cleaned = clean_line(name)[:LONGEST_NAME].strip()
+    cleaned = clean_line(clean_line(name)[:LONGEST_NAME])
     if not cleaned:
         raise TableRefusal("name_missing")
     return cleaned
@@ -46,12 +48,34 @@ def clean_name(name: str) -> str:
 
 def clean_line(text: str) -> str:
     """Return what people have written as one line, without anything invisible or stacked."""
-    visible = "".join(
-        " " if character.isspace() else character
-        for character in INVISIBLE.sub("", unicodedata.normalize("NFC", text))
-        if character.isspace() or unicodedata.category(character)[0] != "C"
-    )
+    written = unicodedata.normalize("NFC", text)
+    visible = ""
+    for place, character in enumerate(written):
+        if character.isspace():
+            visible += " "
+        elif _is_visible(character) or _is_of_picture(
+            visible[-1:], character, written[place + 1 : place + 2]
+        ):
+            visible += character
     return " ".join(_without_stacks(visible).split())
+
+
+def _is_visible(character: str) -> bool:
+    return not INVISIBLE.match(character) and unicodedata.category(character)[0] != "C"
+
+
+def _is_of_picture(before: str, character: str, after: str) -> bool:
+    """Tell whether something invisible belongs to pictures: a family is three, joined."""
+    if character == _IN_COLOUR:
+        return _is_picture(before)
+    ends = before == _IN_COLOUR or _is_picture(before)
+    return character == _JOINS and ends and _is_picture(after)
+
+
+def _is_picture(character: str) -> bool:
+    """Tell whether a character is a picture, or the colour of the skin of the one before."""
+    is_skin = "\U0001f3fb" <= character <= "\U0001f3ff"
+    return is_skin or (bool(character) and unicodedata.category(character) == "So")
 
 
 def _without_stacks(text: str) -> str:
@@ -94,7 +118,7 @@ def _skeleton(name: str) -> str:
 
     After the skeleton of UTS 39; of accents and signs nothing is kept.
     """
-    bare = unicodedata.normalize("NFKD", name)
+    bare = unicodedata.normalize("NFKD", "".join(filter(_is_visible, name)))
     alike = unicodedata.normalize("NFKD", bare.translate(_prototypes()))
     return "".join(character for character in alike if character.isalnum()) or bare
 

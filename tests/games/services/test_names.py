@@ -34,7 +34,26 @@ def test_names_of_all_languages_stay_as_they_are(name: str) -> None:
     assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 
-@given(st.text())
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\U0001f937\U0001f3fd\u200d\u2640\ufe0f",
+        "\u2764\ufe0f\u200d\U0001f525",
+        "\U0001f3f3\ufe0f\u200d\U0001f308",
+    ],
+    ids=["family", "shrug", "heart on fire", "rainbow flag"],
+)
+def test_pictures_that_are_joined_stay_one(picture: str) -> None:
+    assert clean_name(f"Ana {picture} ") == f"Ana {picture}"
+    assert clean_name(f"\u200d{picture}\u200dA\u200dna\ufe0f") == f"{picture}Ana"
+    assert told_apart([picture], [clean_name(picture.replace("\ufe0f", ""))]) == [f"{picture} (2)"]
+
+
+PICTURES = st.text(st.sampled_from("A \u2764\ufe0f\u200d\U0001f468\U0001f3fd\u0301"))
+
+
+@given(st.text() | PICTURES)
 def test_what_is_shown_is_short_and_cleaning_it_again_changes_nothing(text: str) -> None:
     try:
         name = clean_name(text)
