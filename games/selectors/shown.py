@@ -202,6 +202,8 @@ class TablePage(NamedTuple):
     """Seconds after which bots take the free seats, since all agree; 0 if they do not."""
     lacks_accounts: bool = False
     """Whether a rated match cannot begin, since not all four have accounts."""
+    needs_account: bool = False
+    """Whether oneself lacks one for it."""
     asks_for_bots: bool = False
     """Whether somebody lets bots take the free seats, so that the others are asked."""
     agrees_to_bots: bool = False

@@ -60,6 +60,7 @@ def test_a_guest_is_told_to_open_an_account() -> None:
     people = [*map(register, make_players(3)), make_player("Gil")]
     room = make_room(people, rated=True)
     assert table_page(room, 0).lacks_accounts
+    assert [table_page(room, seat).needs_account for seat in (0, 3, None)] == [False, True, False]
     for number in range(3):
         rooms.say_ready(room, player_at(room, number))
     with pytest.raises(TableRefusal, match="needs_account"):
