@@ -13,6 +13,7 @@ from functools import partial
 
 from games import expansion
 from games.models import BotTask, ClockKey, Seat, Table, TableClock
+from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.view.booster import Colour
@@ -75,6 +76,8 @@ def _holds_no_answer(state: State, seat: int, resting: frozenset[str]) -> bool:
         return False
     catalogue = expansion.catalogue()
     found = options(perspective(state, seat), catalogue)
+    if Decline() not in found.actions:  # a draft, a question: what waits for a choice
+        return False
     awake = {form.booster for form in found.boosters} - resting
     colours = {catalogue[slug].colour for slug in awake}
     return not found.bombs and not colours & _COLOURS.get(state.phase, set())

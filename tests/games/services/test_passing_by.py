@@ -11,6 +11,7 @@ from games.rules.state import actions as asked
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
+from games.screen.page.scene import Scene
 from games.services.clocks import resting
 from games.services.seats import standing_orders
 from tests.games.builders import (
@@ -126,6 +127,28 @@ def test_a_bot_that_says_nothing_keeps_nobody_waiting_for_ever(alone, time, deci
     decide(lambda _view, _options: None)
     time.go_by(10)
     assert state_now(table).phase != Phase.REACTION
+
+
+def test_what_a_booster_asks_waits_for_the_answer(alone, time) -> None:
+    table = alone("carousel")
+    come_to_blue(table)
+    act(table, 1, asked.Boost("carousel"))
+    for number in (0, 2, 3):
+        act(table, number, asked.Decline())
+    assert state_now(table).phase == Phase.ANSWER
+    seat_bots(table)
+    time.go_by(5)  # the bots have answered
+    page = table_page(table, 1)
+    assert (page.passes_by, Scene(page).state.is_mine) == (False, True)
+    version = version_of(table)
+    time.go_by(60)
+    assert version_of(table) == version
+
+
+def version_of(table: Table) -> int:
+    """Return how often the table has told its pages something new."""
+    table.refresh_from_db()
+    return table.version
 
 
 def test_with_a_second_person_the_window_is_told_by_public_knowledge_alone(alone, time) -> None:
