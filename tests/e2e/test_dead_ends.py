@@ -81,5 +81,7 @@ def test_sheets_close_and_tables_that_end_say_so(
     carl.goto(host.page.url)
     expect(carl.locator("#content.is-live")).to_be_attached()
     host.page.locator("#room-change").click()
+    expect(host.page.get_by_role("radio", name="at 1500")).to_be_in_viewport()
+    expect(host.page.get_by_text("From the FAQ")).to_be_in_viewport()
     host.page.get_by_role("button", name="Close the table").click()
     expect(carl.get_by_role("heading", name="This table is closed")).to_be_visible()

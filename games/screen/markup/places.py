@@ -136,7 +136,7 @@ def _agreed(seat: ShownSeat) -> str:
         return ""
     label = escape(_("%(name)s and their partner have agreements") % {"name": seat.name})
     return (
-        f' <button class="agreed" id="agreed-{seat.number}" type="button"'
+        f' <button class="agreed-mark" id="agreed-{seat.number}" type="button"'
         f' hx-get="{seat.agreed_at}" hx-target="#agreements" hx-swap="innerHTML"'
         f' aria-label="{label}" title="{label}">{icon("i-agreed", "")}</button>'
     )

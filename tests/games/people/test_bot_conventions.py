@@ -87,7 +87,7 @@ def test_opponents_read_at_the_seat_of_a_bot_what_it_keeps() -> None:
         sitting.seat_bot(table, anna, number)
     start(table)
     page = text_of(ben, "table", table.slug)
-    assert page.count('class="agreed"') == 2
+    assert page.count('class="agreed-mark"') == 2
     address = reverse("people_at", args=[table.slug])
     sheet = client_of(ben).get(address, headers={"HX-Request": "true"}).content.decode()
     assert TITLES[DOG_RIGHT] in sheet

@@ -223,7 +223,7 @@ def test_from_the_first_deal_a_mark_at_the_seats_tells_of_agreements(four, after
     assert agreed == [True, False, True, False]
     for reader in (four[1], make_player("Eve")):
         page = text_of(reader, "table", table.slug)
-        assert page.count('class="agreed"') == 2
+        assert page.count('class="agreed-mark"') == 2
         address = reverse("people_at", args=[table.slug])
         sheet = client_of(reader).get(address, headers={"HX-Request": "true"}).content.decode()
         assert "Odd cards to the left." in sheet
