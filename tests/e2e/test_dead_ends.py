@@ -83,5 +83,10 @@ def test_sheets_close_and_tables_that_end_say_so(
     host.page.locator("#room-change").click()
     expect(host.page.get_by_role("radio", name="at 1500")).to_be_in_viewport()
     expect(host.page.get_by_text("From the FAQ")).to_be_in_viewport()
+
+    # The number of rounds is chosen by typing it.
+    host.page.get_by_label("Rounds of the match").fill("2")
+    host.page.get_by_label("Rounds of the match").press("Tab")
+    expect(host.page.locator("#room-agreed")).to_contain_text("to 2 rounds")
     host.page.get_by_role("button", name="Close the table").click()
     expect(carl.get_by_role("heading", name="This table is closed")).to_be_visible()
