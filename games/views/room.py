@@ -7,6 +7,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -50,6 +51,8 @@ def seat(request: HtmxHttpRequest, comer: Visit | Outside) -> HttpResponse:
         _do(request, comer, do, words or request.POST.getlist("seat")[:2])
     except TableRefusal as refusal:
         return _refuse(request, comer, refusal.code)
+    if do == "watch" and comer.table.status == TableStatus.OPEN:
+        messages.info(request, _("You are watching."))
     return _answer(request, comer, do)
 
 

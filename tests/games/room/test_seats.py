@@ -32,6 +32,11 @@ def test_a_visitor_chooses_a_name_and_watches(guest: Guest, table: Table) -> Non
     guest.do(table, "watch", name="Lena")
     assert table_page(table, None).watchers == ("Lena",)
     assert not table.seats.filter(player__name="Lena").exists()
+    html = guest.see(table)
+    assert "You are watching." in html
+    assert "Just watch" not in html
+    guest.do(table, "name", name="Leni")
+    assert table_page(table, None).watchers == ("Leni",)
 
 
 def test_a_visitor_without_a_name_is_asked_for_one(guest: Guest, table: Table) -> None:
