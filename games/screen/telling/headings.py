@@ -99,6 +99,8 @@ def _grand_question(scene: Scene) -> tuple[str, str]:
     title = _("Grand Tichu?")
     if view.phase == Phase.CONCESSION:
         return title, _("Both partners have called: one may withdraw.")
+    if scene.me is None:
+        return title, _("Whoever calls promises to go out first, for 200 points won or lost.")
     partner = view.partner
     if partner is not None and view.calls[partner]:
         name = scene.names[partner]

@@ -334,6 +334,9 @@ def test_a_round_summary_says_whose_it_is(of_round: tuple[int, int], title: str)
 def test_what_a_grand_tichu_is_worth_is_said_where_it_is_asked_for() -> None:
     trick = regions(PHASES["grand"](0))["trick"]
     assert "Do you promise to go out first?" in trick
+    watched = regions(PHASES["grand"](None))["trick"]
+    assert "Do you" not in watched
+    assert "promises to go out first" in watched
 
 
 def test_a_leader_learns_why_the_lead_is_theirs() -> None:
