@@ -99,9 +99,11 @@ function lift(codes) {
 
 function arm(button) {
   // Beside the label stand the key and what it is about, or beneath it what follows.
-  const label = ($("span > b", button) ?? $("span", button)).firstChild;
+  const named = $("span > b", button);
+  const label = (named ?? $("span", button)).firstChild;
   const before = label.data;
-  const what = $$(":scope > :not(:first-child)", button).map((one) => one.textContent.trim());
+  const around = named ? named.parentElement : button;
+  const what = $$(":scope > :not(:first-child)", around).map((one) => one.textContent.trim());
   button.dataset.armed = "";
   label.data = words.sure;
   $("#alert").textContent = [words.sure, before.trim(), ...what].join(" ");

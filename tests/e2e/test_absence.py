@@ -62,6 +62,8 @@ def test_people_come_and_go(server: Server, visit: Callable[..., Visitor]) -> No
     gone = clara.page.locator("#leave-gone")
     gone.click()  # it costs the match: asked once more
     expect(gone).to_contain_text("Really?")
+    asked = "Really? Leave for good A bot or a spectator gets your seat."
+    expect(clara.page.locator("#alert")).to_contain_text(asked)
     gone.click()
     eve.page.get_by_role("button", name="Take the seat").click()
     expect(eve.page.locator("#hand .hand > li").first).to_be_visible()
