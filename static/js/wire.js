@@ -119,13 +119,15 @@ on("htmx:beforeRequest", (event) => {
   setTimeout(() => xhr.readyState < XMLHttpRequest.DONE && beat(true), SLOW);
 });
 on("htmx:afterRequest", ({ detail }) => {
-  const { elt, xhr } = detail;
+  const { elt, xhr, requestConfig } = detail;
   if (elt.id === "check") return;
   // A look that began before the socket worked says nothing about it.
   if (xhr.status === 0 && elt === table && line.isLive) return beat(true);
   line.requested(xhr.status);
   // The table is gone, or the visitor may no longer look: the page that says so has the way on.
   if (elt === table && [403, 404].includes(xhr.status)) reload();
+  // The cookies are gone: nothing can be done here any more, and the page shows who one is now.
+  if (requestConfig.verb === "post" && xhr.status === 403) reload();
   onAnswer(elt);
 });
 

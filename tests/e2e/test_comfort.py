@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import Person, play_until
+from tests.e2e.person import Person, naturals, play_until
 from tests.e2e.rooms import open_room
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
@@ -88,6 +89,16 @@ def test_the_language_changes_and_the_table_stays(person: Person) -> None:
     assert hand(page) == cards
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_without_cookies_a_deed_shows_that_the_seat_is_no_longer_ones_own(person: Person) -> None:
+    seen = person.look()
+    for slot, code in zip(seen.slots, naturals(seen.hand), strict=False):
+        person.put(code, slot)
+    person.visitor.allowed = re.compile("403")
+    person.visitor.context.clear_cookies()
+    person.button("right", "exchange").click()
+    expect(person.page.locator("#content.watching")).to_be_visible()
 
 
 def test_a_stranger_with_the_link_gets_no_seat(
