@@ -303,7 +303,8 @@ def _announce(scene: Scene) -> SafeString:
 def _alert(scene: Scene) -> SafeString:
     """Return what interrupts a screen reader: one's own turn, Halt!, one's reactions."""
     state = scene.state
-    may_react = scene.view.phase == Phase.REACTION and Decline() in scene.options.actions
+    is_asked = Decline() in scene.options.actions and not scene.page.passes_by
+    may_react = scene.view.phase == Phase.REACTION and is_asked
     text = state.text if state.is_mine or scene.view.holds or may_react else ""
     return alert(text, is_mine=state.is_mine)
 

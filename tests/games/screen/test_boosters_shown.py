@@ -382,6 +382,7 @@ def test_a_seat_that_is_asked_in_a_window_is_told_at_once() -> None:
     asked = page_of(laid("Drg"), 0)
     assert words(asked, "alert") == "Reaction: Dragon"
     assert "data-turn" not in regions(asked)["alert"]
+    assert words(asked._replace(passes_by=True), "alert") == ""
     assert words(page_of(laid("Drg"), 1), "alert") == ""
     assert words(page_of(laid("Drg"), None), "alert") == ""
 
