@@ -26,7 +26,8 @@ def phrase(event: Event, names: Names, me: int | None = None) -> str:
     A whole sentence where no seat has done it; empty for what nobody is told.
     """
     yours = "" if me is None else your_phrase(event, names, me)
-    return yours or _PHRASES[type(event)](event, names)
+    said = yours or _PHRASES[type(event)](event, names)
+    return said.replace("!.", "!")  # the names of some Boosters end a sentence themselves
 
 
 def sentence(event: Event, names: Names, me: int | None = None) -> str:

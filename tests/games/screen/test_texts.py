@@ -252,6 +252,17 @@ def test_nothing_but_the_public_part_of_a_booster_is_told() -> None:
     assert said == phrase(booster_events.BoosterLaid(1, Boost("dealer")), NAMES)
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        booster_events.TakenBack(spent=("enough",)),
+        booster_events.EffectBegan(Effect(5, Boost("enough"), 1, "round")),
+    ],
+)
+def test_a_booster_whose_name_ends_a_sentence_gets_no_second_stop(event: Event) -> None:
+    assert sentence(event, NAMES).endswith("!")
+
+
 def test_what_has_no_effect_says_whether_cards_go_back() -> None:
     alone = phrase(booster_events.TakenBack(spent=("skat",)), NAMES)
     with_cards = phrase(booster_events.TakenBack(spent=("umbrella",)), NAMES)
