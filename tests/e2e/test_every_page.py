@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from boosters.catalogue import CATALOGUE
 from tests.e2e.axe import in_both_themes
@@ -13,7 +13,7 @@ from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.recorded import log_in, prepare_admin
 from tests.e2e.rooms import open_room
 from tests.e2e.server import PHASES, Server
-from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.visitor import CHROMIUM, SIZES, Visitor
 
 PLAIN_PAGES = (
     *("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/"),
@@ -49,6 +49,35 @@ def test_plain_pages_fit_and_axe_finds_nothing(
         for way in (".show", ".go", ".ways2 > :first-child", ".ways2 > :last-child"):
             expect(page.locator(way)).to_be_in_viewport(ratio=1)
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+UNDER_SEATS = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".show h1"));
+  const { left, right } = range.getBoundingClientRect();
+  const edge = (seat) => document.querySelector(`.show .${seat}`).getBoundingClientRect();
+  return left < edge("west").right || right > edge("east").left;
+}"""
+"""Whether the title of the front page reaches under the seats beside it."""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_title_of_the_front_page_stands_between_the_seats(
+    server: Server, visit: Callable[..., Visitor], width: int
+) -> None:
+    page = visit(server, viewport={"width": width, "height": 640}, locale="de-CH").page
+    page.goto("/")
+    assert not page.evaluate(UNDER_SEATS)
+
+
+def test_with_large_letters_the_way_to_log_in_is_within_the_page(
+    browser: Browser, server: Server
+) -> None:
+    large = ["--no-sandbox", "--blink-settings=defaultFontSize=24"]
+    with browser.browser_type.launch(executable_path=CHROMIUM, args=large) as reading:
+        page = reading.new_page(viewport=SIZES["phone"], base_url=server.url, locale="de-CH")
+        page.goto("/")
+        expect(page.get_by_role("link", name="Anmelden")).to_be_in_viewport(ratio=1)
 
 
 def test_the_catalogue_is_eight_screens_of_a_phone_at_most(
