@@ -70,6 +70,19 @@ def test_the_title_of_the_front_page_stands_between_the_seats(
     assert not page.evaluate(UNDER_SEATS)
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_guest_finds_the_own_name_on_a_small_phone(
+    server: Server, visit: Callable[..., Visitor], width: int
+) -> None:
+    page = visit(server, viewport={"width": width, "height": 640}).page
+    open_room(page, "Zoe")
+    page.wait_for_url("**/t/**")
+    for path in ("/", "/rules/"):
+        page.goto(path)
+        expect(page.locator(".top .me svg")).to_be_in_viewport(ratio=1)
+        assert problems(page, TOO_WIDE) == {}
+
+
 def test_with_large_letters_the_way_to_log_in_is_within_the_page(
     browser: Browser, server: Server
 ) -> None:
