@@ -75,6 +75,12 @@ class Learner:
                 return self.person.press(place, button.get_attribute("value") or "")
 
 
+BESIDE_QUESTION = """() => {
+  const { left, right } = document.querySelector(".got p").getBoundingClientRect();
+  const edge = (seat) => document.querySelector(`.seat.${seat}`).getBoundingClientRect();
+  return edge("west").right <= left && right <= edge("east").left;
+}"""
+"""Whether what is asked in the ring leaves the seats beside it free."""
 TAP_TWICE = """(button) => {
   button.click();
   return !button.form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
@@ -105,6 +111,7 @@ def test_a_lesson_on_a_phone_in_german(server: Server, visit: Callable[..., Visi
     assert ring is not None
     assert said is not None
     assert ring["y"] + ring["height"] <= said["y"]
+    assert page.evaluate(BESIDE_QUESTION)
     learner = Learner(Person(visitor))
     while learner.do_the_next():
         pass
