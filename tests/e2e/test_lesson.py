@@ -111,6 +111,9 @@ def test_a_lesson_on_a_phone_in_german(server: Server, visit: Callable[..., Visi
     assert ring is not None
     assert said is not None
     assert ring["y"] + ring["height"] <= said["y"]
+    turn = page.locator(".who .told").bounding_box()
+    assert turn is not None
+    assert turn["y"] + turn["height"] <= said["y"] - 2
     assert page.evaluate(BESIDE_QUESTION)
     learner = Learner(Person(visitor))
     while learner.do_the_next():
