@@ -353,4 +353,11 @@ def test_a_step_is_played_on(
     page.get_by_role("button", name="In the place of Anneliese").click()
     expect(page).to_have_url(re.compile(r"/t/"))
     expect(page.locator("#status")).to_contain_text("Practice")
+    page.set_viewport_size(SIZES["phone"])
+    score, practice = (
+        page.locator(f"#status .{it}").bounding_box() for it in ("score", "practice")
+    )
+    assert score is not None
+    assert practice is not None
+    assert practice["x"] - (score["x"] + score["width"]) >= 4
     expect(page.locator("#hand input[name=card]").first).to_be_attached()
