@@ -19,6 +19,7 @@ from games.models import TableStatus
 from games.rules.cards.deck import points, to_codes
 from games.rules.cards.moves import some_cards
 from games.rules.state.actions import Decline
+from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import Phase
 from games.screen.asking.buttons import bomb_button, buttons, play_button
 from games.screen.asking.check import look_at
@@ -124,6 +125,9 @@ def _is_idle(scene: Scene) -> bool:
 
 def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
     """Return why an action of a seat was refused."""
+    lying = page.view.boosters.stack if page.view.boosters else ()
+    if code == "window_open" and not details and lying and lying[-1].kind != SubjectKind.CARDS:
+        return _("Somebody was quicker: that comes first.")  # no bomb could answer it
     return refusal_text(code, details, Scene(page).names)
 
 

@@ -11,7 +11,7 @@ from django.utils import translation
 from games.expansion import texts
 from games.rules.cards.deck import from_codes
 from games.rules.state.phase import Phase
-from games.screen import REGIONS, regions
+from games.screen import REGIONS, reason_of, regions
 from games.screen.page.scene import Scene as Screen
 from games.selectors.shown import TablePage
 from tests.boosters.scene import Scene, boost
@@ -385,6 +385,12 @@ def test_a_seat_that_is_asked_in_a_window_is_told_at_once() -> None:
     assert words(asked._replace(passes_by=True), "alert") == ""
     assert words(page_of(laid("Drg"), 1), "alert") == ""
     assert words(page_of(laid("Drg"), None), "alert") == ""
+
+
+def test_who_comes_second_is_told_of_bombs_only_where_cards_lie() -> None:
+    of_booster = page_of(in_trick().boost(2, "skat"), 0)
+    assert reason_of(of_booster, "window_open", {}) == "Somebody was quicker: that comes first."
+    assert "bomb" in reason_of(page_of(laid("Drg"), 0), "window_open", {})
 
 
 def test_what_answers_cards_slipped_under_a_combination_names_them() -> None:
