@@ -10,11 +10,20 @@ from itertools import product
 from typing import Any
 
 from games.rules.cards.deck import RANKS, Cards, each
-from games.rules.cards.ruleset import SEATS
+from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import Subject
 from games.rules.state.phase import Phase
-from games.rules.view.booster import NO_TARGET, Booster, Catalogue, Colour, Copies, Need, Target
+from games.rules.view.booster import (
+    NO_TARGET,
+    Asked,
+    Booster,
+    Catalogue,
+    Colour,
+    Copies,
+    Need,
+    Target,
+)
 from games.rules.view.perspective import Perspective
 
 TIMES = {
@@ -134,6 +143,13 @@ def _refuse_robbed(view: Perspective, target: Target) -> str | None:
     return "window_open" if thefts and answered not in thefts else None
 
 
+def _refuse_lonely(view: Perspective, booster: Booster) -> str | None:
+    """Return why a companion that asks the partner cannot be played, whatever it goes with."""
+    assert view.seat is not None
+    is_out = partner_of(view.seat) in view.out
+    return "partner_out" if booster.asks == Asked.PARTNER and is_out else None
+
+
 def is_in_force(view: Perspective, booster: Booster) -> bool:
     """Tell whether a copy in force forbids a second one (BG-17)."""
     if booster.copies == Copies.ANY or view.boosters is None:
@@ -148,7 +164,8 @@ def is_in_force(view: Perspective, booster: Booster) -> bool:
 def why_not(view: Perspective, slug: str, catalogue: Catalogue) -> str | None:
     """Return why a Booster cannot be played now, ``None`` if it can.
 
-    A companion is judged by its time alone: what it goes with decides the rest.
+    A companion is judged by its time, and by whether there is a partner to ask: what it
+    goes with decides the rest.
     """
     booster = catalogue[slug]
     code = refuse_holder(view, booster)
@@ -158,7 +175,9 @@ def why_not(view: Perspective, slug: str, catalogue: Catalogue) -> str | None:
         return code
     if booster.colour not in (*TIMES, Colour.RED):
         phases = (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING)
-        return None if view.is_my_turn and view.phase in phases else "not_its_time"
+        if not view.is_my_turn or view.phase not in phases:
+            return "not_its_time"
+        return _refuse_lonely(view, booster)
     if booster.colour == Colour.GREEN and is_to_be_announced(view):
         assert view.boosters is not None
         if view.boosters.below not in TIMES[Colour.GREEN]:

@@ -6,6 +6,7 @@ import pytest
 
 from games.rules.state.actions import Answer, Play
 from games.rules.state.phase import Phase
+from games.rules.view.choices import options
 from tests.boosters.bots import MANY, companion, wanted
 from tests.boosters.cards.yellow import missing, reads, yellow
 from tests.boosters.laws import laws_of
@@ -51,6 +52,13 @@ def test_with_help_all_companions_are_spent(place: int) -> None:
     assert scene.holds(0, "5j")
     assert scene.holds(2, "5p")
     assert (scene.phase, scene.state.turn) == (Phase.LEAD, 0)
+
+
+@pytest.mark.parametrize("out", [(), (1,), (2,)])
+def test_help_is_offered_while_the_partner_is_in_the_round(out: tuple[int, ...]) -> None:
+    scene = yellow("help", out=out)()
+    offered = [it.booster for it in options(scene.view(0), scene.catalogue).companions]
+    assert offered == ([] if 2 in out else ["help"])
 
 
 def test_help_is_answered_with_what_completes_it() -> None:
