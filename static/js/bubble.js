@@ -1,7 +1,7 @@
 // What somebody at the table has just said stands beside their seat for a moment. It is there for
 // the eyes only: those who listen to the page hear the chat itself. What a director announces stands
 // above the table until it is tapped, for those without a chat as well.
-import { $, setting } from "./shared.js";
+import { $, $$, setting } from "./shared.js";
 
 const LASTS = 4000;
 const GAP = 8;
@@ -24,12 +24,20 @@ function announce(line) {
   const shown = document.createElement("button");
   shown.className = "bubble";
   shown.type = "button";
+  shown.dataset.of = line.id;
   const [what, said] = ["small", ".said"].map((part) => $(part, line).cloneNode(true));
   shown.append(what, " ", said);
   shown.addEventListener("click", () => shown.remove());
   const stage = $(".stage");
   stage?.append($("#announced") ?? board());
   $("#announced")?.append(shown);
+}
+
+// What is withdrawn goes from above the table as it does from the chat.
+export function forgetWithdrawn() {
+  for (const shown of $$("#announced .bubble")) {
+    if (!document.getElementById(shown.dataset.of)) shown.remove();
+  }
 }
 
 function board() {

@@ -1,5 +1,5 @@
 // The chat: which pane is shown, what is unread, sending without losing what is half written.
-import { speak } from "./bubble.js";
+import { forgetWithdrawn, speak } from "./bubble.js";
 import { $, $$, on, setting } from "./shared.js";
 
 const side = $("#side");
@@ -51,6 +51,7 @@ function speakUp() {
     spoken.add(line.id);
     if (isNew) speak(line);
   }
+  forgetWithdrawn();
 }
 
 function showLines() {

@@ -27,7 +27,8 @@ def phrase(event: Event, names: Names, me: int | None = None) -> str:
     """
     yours = "" if me is None else your_phrase(event, names, me)
     said = yours or _PHRASES[type(event)](event, names)
-    return said.replace("!.", "!")  # the names of some Boosters end a sentence themselves
+    # The names of some Boosters end a sentence themselves.
+    return said[:-1] if said.endswith("!.") else said
 
 
 def sentence(event: Event, names: Names, me: int | None = None) -> str:
