@@ -1,7 +1,4 @@
-"""The beginner bot: pushes its three lowest cards, leads the lowest it has, never calls.
-
-It follows by rules of thumb.
-"""
+"""The beginner bot: leads the lowest it has and never calls; else it goes by rules of thumb."""
 
 from __future__ import annotations
 
@@ -9,16 +6,14 @@ from games.bots import rule
 from games.bots.laying import cards_to_lay
 from games.bots.situation import BotSituation
 from games.bots.wishes import choose_wish
-from games.rules.cards.deck import MAH_JONG, SPECIALS, each, rank_of
+from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.moves import Move
-from games.rules.cards.ruleset import partner_of
 from games.rules.cards.shapes import Kind
 from games.rules.state.actions import (
     Action,
     CallGrand,
     CallTichu,
     DeclineGrand,
-    Exchange,
     Play,
     Wait,
 )
@@ -35,19 +30,7 @@ def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> A
     action = rule.decide(view, found, catalogue)
     if isinstance(action, CallGrand):
         return Wait() if Wait() in found.actions else DeclineGrand()
-    if isinstance(action, Exchange) and view.boosters is None:
-        return _push_lowest(view, action)
     return lead_lowest(view, found, catalogue, action)
-
-
-def _push_lowest(view: Perspective, usual: Exchange) -> Exchange:
-    """Return the three lowest cards, the highest of them for the partner; no special ones."""
-    assert view.seat is not None
-    cards = sorted((card for card in each(view.hand) if not card & SPECIALS), key=rank_of)
-    partner = partner_of(view.seat)
-    opponents = [seat for seat, _ in usual.give if seat != partner]
-    given = dict(zip((*opponents, partner), cards, strict=False))
-    return Exchange(tuple((seat, given[seat]) for seat, _ in usual.give))
 
 
 def lead_lowest(

@@ -29,7 +29,7 @@ def rule_bot_vs_random_points() -> float:
 
 @figure("points/round")
 def beginner_vs_rule_points() -> float:
-    """Two beginners against two rule bots; two steps of the ladder, about -30."""
+    """Two beginners against two rule bots; two steps of the ladder, about -25."""
     result = compare(partial(decide, "beginner"), rule_bot, DEALS, Random(5))
     low, high = result.points - result.interval, result.points + result.interval
     tell(f"95 % interval {low:+.1f} to {high:+.1f} in {2 * DEALS} rounds")

@@ -47,5 +47,5 @@ def _short(playouts: int) -> Sight:
 
 
 HESITANT = _short(185)._replace(remembers=_HIGH, weighs_pushes=False)
-FORGETFUL = _short(225)._replace(remembers=_HIGH)
-SHORT = _short(265)
+FORGETFUL = _short(240)._replace(remembers=_HIGH)
+SHORT = _short(290)

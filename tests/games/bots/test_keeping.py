@@ -134,7 +134,11 @@ def test_who_has_called_grand_gets_the_best_card() -> None:
     for level in LEVELS:
         best = pushed(hand, conventions.BEST_TO_GRAND, calls=calls, level=level)
         assert best[2] == from_codes("Drg")
-    assert pushed(hand, calls=calls, level="beginner")[2] != from_codes("Drg")
+    view = perspective(before_the_push(hand, calls), 0)
+    jack = Exchange(((1, from_codes("2s")), (2, from_codes("Jt")), (3, from_codes("3t"))))
+    best = kept(view, jack, conventions.BEST_TO_GRAND)
+    assert isinstance(best, Exchange)
+    assert dict(best.give)[2] == from_codes("Drg")
 
 
 # --- what is led ---------------------------------------------------------------------
