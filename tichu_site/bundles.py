@@ -28,7 +28,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/talk.css", "css/table/summary.css"),
         *("css/table/wide.css", "css/table/wide-own.css", "css/table/open_hands.css"),
         *("css/all_hands.css", "css/table/low.css", "css/table/motion.css"),
-        "css/table/preferences.css",
+        *("css/table/preferences.css", "css/table/large.css"),
     ),
     "bundles/boosters.css": (
         *("css/boosters/in_force.css", "css/boosters/table.css"),

@@ -1,0 +1,61 @@
+"""A table on a phone whose browser shows letters twice as large, to the reader's wish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.server import Server
+from tests.e2e.visitor import CHROMIUM, SIZES, Visitor
+
+LARGE = ["--no-sandbox", "--blink-settings=defaultFontSize=32"]
+CUT = """() => {
+  const range = document.createRange();
+  const within = (text, box, edge) => {
+    range.selectNodeContents(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return left >= box.left + edge && right <= box.right - edge
+      && top >= box.top + edge && bottom <= box.bottom - edge;
+  };
+  const found = [];
+  for (const button of document.querySelectorAll(".acts .btn")) {
+    const box = button.getBoundingClientRect();
+    for (const text of button.querySelectorAll("span, small"))
+      if (!within(text, box, 0)) found.push(`${button.id}: ${text.textContent.trim()}`);
+  }
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const told = document.querySelector(".seat.south .told, .seat.south .who");
+  if (told && !within(told, stage, 0)) found.push(told.textContent.trim());
+  if (told && told.scrollWidth > told.clientWidth + 1) found.push(`${told.textContent.trim()} …`);
+  if (document.documentElement.scrollHeight > innerHeight) found.push("scrolls");
+  return found;
+}"""
+"""Which words of the buttons, and of the line whose turn it is, are not read whole at once."""
+SHOWN = (
+    *("grand", "exchange", "exchange-chosen", "lead", "pair", "window", "my-bomb", "hold"),
+    "booster-reaction-njet",
+)
+
+
+@pytest.fixture(scope="module")
+def reading(browser: Browser) -> Iterator[Browser]:
+    with browser.browser_type.launch(executable_path=CHROMIUM, args=LARGE) as reading:
+        yield reading
+
+
+@pytest.fixture
+def page(reading: Browser, phases_server: Server) -> Iterator[Page]:
+    visitor = Visitor(reading, phases_server.url, viewport=SIZES["phone"], locale="de-CH")
+    stand_still(visitor.context)
+    yield visitor.page
+    visitor.close()
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_buttons_are_read_whole(page: Page, name: str) -> None:
+    open_phase(page, ALL[name])
+    assert page.evaluate(CUT) == []
+    expect(page.locator(".skip")).not_to_be_in_viewport()  # until the keyboard leads there
