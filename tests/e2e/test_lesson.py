@@ -81,6 +81,14 @@ BESIDE_QUESTION = """() => {
   return edge("west").right <= left && right <= edge("east").left;
 }"""
 """Whether what is asked in the ring leaves the seats beside it free."""
+MARK_BELOW_SENTENCE = """() => {
+  const button = document.querySelector("#b-left"), sentence = document.querySelector("#why");
+  const mark = getComputedStyle(button, "::before"), { paddingBottom } = getComputedStyle(sentence);
+  const top = button.getBoundingClientRect().top + button.clientTop + parseFloat(mark.top);
+  const bottom = sentence.getBoundingClientRect().bottom - parseFloat(paddingBottom);
+  return mark.content !== "none" && top >= bottom;
+}"""
+"""Whether the mark of a button leaves both lines of the sentence above it free."""
 TAP_TWICE = """(button) => {
   button.click();
   return !button.form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
@@ -115,6 +123,7 @@ def test_a_lesson_on_a_phone_in_german(server: Server, visit: Callable[..., Visi
     assert turn is not None
     assert turn["y"] + turn["height"] <= said["y"] - 2
     assert page.evaluate(BESIDE_QUESTION)
+    assert page.evaluate(MARK_BELOW_SENTENCE)
     learner = Learner(Person(visitor))
     while learner.do_the_next():
         pass
