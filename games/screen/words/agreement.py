@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from games import expansion
 from games.agreement import (
@@ -245,7 +245,7 @@ def in_short(page: TablePage) -> list[str]:
     return [
         pgettext("what ends a match", "to %(end)s") % {"end": _end_in_short(options)},
         pgettext("the pace of a table", "pace: %(pace)s") % {"pace": _within(title)},
-        *([] if boosters is None else [boosters.name]),
+        *([] if boosters is None else _boosters_in_short(boosters)),
         *([_("without Boosters")] if boosters is None and expansion.catalogue() else []),
         *house_rules(options),
         _admission_in_short(page.admitted.access),
@@ -256,6 +256,15 @@ def in_short(page: TablePage) -> list[str]:
 def _within(title: str) -> str:
     """Return a title as it stands within a sentence; nouns in it stay as they are."""
     return title[:1].lower() + title[1:]
+
+
+def _boosters_in_short(boosters: AgreedBoosters) -> list[str]:
+    """Return the deck, and how many everybody begins with; by the rules there are none."""
+    number = boosters.at_start
+    said = ngettext(
+        "%(number)s Booster each at the start", "%(number)s Boosters each at the start", number
+    )
+    return [boosters.name, *([said % {"number": number}] if number else [])]
 
 
 def _admission_in_short(access: Access) -> str:

@@ -48,6 +48,24 @@ def test_the_host_chooses_a_deck(host: Guest, guest: Guest, table: Table) -> Non
     assert "3 seconds for bombs and reactions" in seen
 
 
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (0, []),
+        (1, ["1 Booster each at the start"]),
+        (2, ["2 Boosters each at the start"]),
+    ],
+)
+def test_the_room_says_in_short_how_many_boosters_each_begins_with(
+    host: Guest, table: Table, number: int, said: list[str]
+) -> None:
+    host.do(table, "options", **WITH_BOOSTERS | {"boosters_at_start": str(number)})
+    with translation.override("en"):
+        short = room_of(page_for(Table.objects.get(pk=table.pk), None)).in_short
+    assert short[short.index("Complete") + 1 :][: len(said)] == said
+    assert any("at the start" in part for part in short) is bool(number)
+
+
 def test_the_host_takes_the_boosters_away(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "options", **WITH_BOOSTERS)
     host.do(table, "options", **WITH_BOOSTERS | {"deck": "none"})
