@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.fitting import ON_A_SEAT, TABLE_SIZES
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.server import Server
 from tests.e2e.visitor import CHROMIUM, SIZES, Visitor
@@ -59,3 +60,11 @@ def test_the_buttons_are_read_whole(page: Page, name: str) -> None:
     open_phase(page, ALL[name])
     assert page.evaluate(CUT) == []
     expect(page.locator(".skip")).not_to_be_in_viewport()  # until the keyboard leads there
+
+
+@pytest.mark.parametrize("size", ["small", "in a browser"])
+def test_on_a_low_phone_the_play_to_beat_leaves_the_seats_free(page: Page, size: str) -> None:
+    page.set_viewport_size(TABLE_SIZES[size])
+    open_phase(page, ALL["pair"])
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(ON_A_SEAT) == []
