@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -112,3 +113,16 @@ def test_a_match_has_a_picture_only_once_it_is_over() -> None:
     assert running.match is not None
     Match.objects.filter(pk=running.match_id).update(is_public=True)
     assert client.get(reverse("match_picture", args=[running.match.slug])).status_code == 404
+
+
+@pytest.mark.django_db
+def test_after_midnight_the_picture_has_the_same_day_as_the_page_of_the_match() -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    match = play_match(target=None, max_rounds=1)
+    late = datetime(2026, 7, 8, 22, 30, tzinfo=UTC)  # half past midnight at the table
+    Match.objects.filter(pk=match.pk).update(is_public=True, started=late, ended=late)
+    image = client.get(reverse("match_picture", args=[match.slug])).content.decode()
+    shown = client.get(reverse("match", args=[match.slug])).content.decode()
+    assert any(text.endswith("· 9 Jul 2026") for text in texts_of(image))
+    assert "9 Jul 2026" in shown
+    assert "8 Jul 2026" not in shown
