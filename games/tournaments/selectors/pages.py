@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -101,8 +101,8 @@ class StandingPage(NamedTuple):
     playing: int
     """Tables of the last round without a result."""
     tables: int
-    corrected: datetime | None
-    """When a director last corrected it after the end (DIR-7)."""
+    corrected: date | None
+    """The day on which a director last corrected it after the end (DIR-7)."""
 
 
 class MyMatch(NamedTuple):
@@ -298,12 +298,14 @@ def standing_page(facts: EventFacts) -> StandingPage:
     )
 
 
-def _corrected(tournament: Tournament) -> datetime | None:
+def _corrected(tournament: Tournament) -> date | None:
     if tournament.status != TournamentStatus.ENDED:
         return None
     corrected = Q(what__in=CORRECTIONS) | Q(undoes__what__in=CORRECTIONS)
     last = tournament.acts.filter(corrected | Q(what__in=ENDINGS)).order_by("-number").first()
-    return None if last is None or last.what in ENDINGS else last.at
+    if last is None or last.what in ENDINGS:
+        return None
+    return last.at.astimezone(tournament.time_zone).date()
 
 
 # --- the director's desk ----------------------------------------------------------------

@@ -227,7 +227,8 @@ def _length(event: Tournament, desk: Desk) -> str:
         return ""
     length = ends - starts
     if length >= timedelta(days=1):
-        return _("until %(day)s") % {"day": date_format(wall_clock.now() + length, "DATE_FORMAT")}
+        until = (wall_clock.now() + length).astimezone(event.time_zone)
+        return _("until %(day)s") % {"day": date_format(until, "DATE_FORMAT")}
     return _("%(minutes)s minutes, until %(until)s") % {
         "minutes": length // timedelta(minutes=1),
         "until": showing.at(event, wall_clock.now() + length),

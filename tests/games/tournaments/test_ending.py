@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
@@ -113,7 +113,8 @@ def test_a_standing_that_was_corrected_after_the_end_bears_a_mark(director: Play
     events.announce(event, director, "Good night")
     assert "corrected on" not in seen(event, None, "event")
     ruling.rule(match, director, Said((400, 600)), reason="read the slip wrongly")
-    assert "corrected on" in seen(event, None, "event")
+    event.acts.update(at=datetime(2026, 7, 8, 22, 30, tzinfo=UTC))  # after midnight, there
+    assert "corrected on 9 Jul" in seen(event, None, "event")
     events.reopen_tournament(event, director, reason="One more round")
     events.end_tournament(event, director)
     assert "corrected on" not in seen(event, None, "event")

@@ -15,8 +15,9 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import DateAnswer, DateProposal, Pairing, Result, Tournament
+from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.selectors.clock import clock_of
-from games.tournaments.services import entering, events, rounds, ruling, windows
+from games.tournaments.services import entering, events, pairing, rounds, ruling, windows
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.reporting import Who
@@ -89,6 +90,18 @@ def test_lists_of_a_league_say_which_matches_have_a_date(match: Pairing, directo
     assert "<small>Sat 3 Jan, 13:00</small>" in page("event")
     # A class of its own: that of the partners' mark at a table is a small square.
     assert '<li class="is-agreed">' in page("direct_table", match.slug)
+
+
+def test_the_desk_says_until_which_day_there_a_window_would_last(
+    director: Player, time: Time
+) -> None:
+    event = new_evening(director, "windows", 4, by_name=False)
+    pairing.publish_round(pairing.draft_round(event, director), director)
+    begin, end = in_days(0), in_days(14)
+    event.schedule.create(kind=ItemKind.ROUND, position=1, starts=begin, ends=end)
+    time.stand_still(11.5 * HOURS)  # half past midnight, there
+    page = client_of(director).get(reverse("direct", args=[event.slug])).content.decode()
+    assert "until 16 Jan" in page
 
 
 @pytest.mark.parametrize("days", [-1, 14.1])
