@@ -9,7 +9,7 @@ from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 
-SHORT_HAND = 8
+SHORT_HAND = 7
 """The number of cards from which it thinks about its leads."""
 
 
