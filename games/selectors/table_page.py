@@ -76,17 +76,15 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         sent_away=_sent_away(facts, me),
         line=_line(facts, seat),
         agrees_to_bots=me is not None and bool(me.fills_after),
-        needs_account=_needs_account(facts, me),
+        needs_account=shared.fields["lacks_accounts"] and _is_guest(me),
         meanwhile=_meanwhile(table, me),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
         **shared.fields,
     )
 
 
-def _needs_account(facts: Facts, me: Seat | None) -> bool:
-    """Tell whether a guest sits at a table for a rated match."""
-    is_guest = me is not None and me.player is not None and me.player.user_id is None
-    return is_guest and not rounds.may_be_rated(facts.table, facts.seats)
+def _is_guest(me: Seat | None) -> bool:
+    return me is not None and me.player is not None and me.player.user_id is None
 
 
 class _Shared(NamedTuple):

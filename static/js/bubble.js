@@ -28,9 +28,18 @@ function announce(line) {
   const [what, said] = ["small", ".said"].map((part) => $(part, line).cloneNode(true));
   shown.append(what, " ", said);
   shown.addEventListener("click", () => shown.remove());
-  const stage = $(".stage");
-  stage?.append($("#announced") ?? board());
-  $("#announced")?.append(shown);
+  board().append(shown);
+}
+
+// Where announcements stand: not on the stage, which a room hides until the match begins.
+function board() {
+  const found = $("#announced");
+  if (found) return found;
+  const made = document.createElement("div");
+  made.id = "announced";
+  if (setting("chat") === "off") made.role = "status"; // otherwise the chat is heard
+  $("#content").append(made);
+  return made;
 }
 
 // What is withdrawn goes from above the table as it does from the chat.
@@ -38,13 +47,6 @@ export function forgetWithdrawn() {
   for (const shown of $$("#announced .bubble")) {
     if (!document.getElementById(shown.dataset.of)) shown.remove();
   }
-}
-
-function board() {
-  const all = document.createElement("div");
-  all.id = "announced";
-  if (setting("chat") === "off") all.role = "status"; // otherwise the chat is heard
-  return all;
 }
 
 export function speak(line) {

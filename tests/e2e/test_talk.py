@@ -173,8 +173,11 @@ def test_an_announcement_stands_over_the_table_until_it_is_tapped(
     """Also where somebody has switched the chat off, and on a phone, whose chat is closed."""
     anna = visit(server, viewport=SIZES["phone"]).page
     open_room(anna, "Anna", without_clock)
-    begin(anna)
+    expect(anna.locator("#content.is-live")).to_be_visible()
     anna.evaluate("preferences.set('chat', 'off')")
+    anna.evaluate(COMES, "Please begin")
+    anna.get_by_role("button", name="Announcement: Please begin").click()
+    begin(anna)
     long = "Five minutes more. " * 15
     for text in ("Finish your deal", long):
         anna.evaluate(COMES, text)

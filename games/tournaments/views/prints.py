@@ -146,8 +146,8 @@ def times(event: Tournament, round_: Round | None) -> tuple[str, str]:
     if starts is None and (item := item_of(round_)) is not None:
         starts, ends = item.starts, item.ends
     if starts and ends and ends - starts >= timedelta(seconds=showing.LONG):
-        days = (it.astimezone(event.time_zone) for it in (starts, ends))
-        return date_format(next(days), _("D j M")), date_format(next(days), _("D j M, H:i"))
+        day = date_format(starts.astimezone(event.time_zone), _("D j M"))
+        return day, showing.with_day(event, ends)
     return (
         showing.at(event, starts) if starts else "",
         showing.at(event, ends) if ends else "",
