@@ -25,6 +25,7 @@ LOOK = """() => {
   const on = (found) => document.querySelector(`${found}:not([aria-disabled="true"])`);
   return {
     version: Number(document.querySelector("#version").dataset.version),
+    phase: document.querySelector("#phases")?.dataset.phase ?? "",
     left: on("#b-left")?.value ?? "",
     call: on("#b-call")?.value ?? "",
     bomb: on("#b-bomb")?.value ?? "",
@@ -58,6 +59,7 @@ class Look(NamedTuple):
     """What a player sees on the page."""
 
     version: int
+    phase: str
     left: str
     """What the left button does; empty if it is off. The others likewise."""
     call: str
@@ -126,7 +128,10 @@ class Person:
 
     def act(self) -> bool:
         """Do one thing if there is one to be done; tell whether there was."""
-        seen = self.look()
+        return self.act_on(self.look())
+
+    def act_on(self, seen: Look) -> bool:
+        """Do what there is to be done by what was seen."""
         if seen.is_over:
             return False
         if seen.gifts:

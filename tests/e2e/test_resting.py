@@ -33,10 +33,15 @@ DEAL = with_boosters(
 
 
 class Leader(Person):
-    """Leads what surely takes the trick."""
+    """Leads what surely takes the trick, and leaves the questions of gaps alone."""
 
     def choose(self, seen: Look) -> list[str]:
         return [code for code in SURE if code in seen.usable and not seen.top][:1]
+
+    def act_on(self, seen: Look) -> bool:
+        # Reactions pass by themselves, and by the time of a click the window may be a gap's.
+        is_left_alone = seen.left == "decline" and seen.phase != "brown"
+        return not is_left_alone and super().act_on(seen)
 
 
 def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
@@ -45,7 +50,7 @@ def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
     while led < tricks:
         seen = person.look()
         assert not seen.is_over
-        if seen.left == "decline" and person.page.locator("#phases[data-phase=gap]").count():
+        if seen.phase == "gap" and seen.left == "decline":
             return True
         leads = seen.is_mine and not seen.top
         if not person.act():
