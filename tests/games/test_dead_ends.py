@@ -165,6 +165,20 @@ def test_every_end_of_a_match_offers_the_same(end: str) -> None:
     assert f'href="{reverse("match", args=["mmm"])}"' in dialog
 
 
+def test_a_second_tap_on_ones_wish_withdraws_it() -> None:
+    page = PHASES["match-end"](0)._replace(status="finished")
+    wishing = page.seats[0]._replace(wants_seating="same")
+    dialog = regions(page._replace(seats=(wishing, *page.seats[1:])))["dialog"]
+    assert 'value="not_again"' in dialog
+    assert 'value="again_same"' not in dialog
+    table = make_match()
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    client = browser(player_at(table, 0))
+    for value, is_ready in (("again_same", True), ("not_again", False)):
+        client.post(reverse("seat", args=[table.slug]), {"do": value})
+        assert table_page(table, 1).seats[0].is_ready is is_ready
+
+
 @translation.override("en")
 def test_the_end_of_a_match_says_why_the_next_does_not_begin() -> None:
     page = PHASES["match-end"](0)._replace(status="finished")

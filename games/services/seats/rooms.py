@@ -135,6 +135,21 @@ def play_again(table: Table, player: Player, wish: str) -> None:
             publish(table, seats, now)
 
 
+def withdraw_again(table: Table, player: Player) -> None:
+    """Ask for another match no longer.
+
+    Raises TableRefusal ``not_at_table``, ``not_over``.
+    """
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table.pk, player)
+        if table.status != TableStatus.FINISHED:
+            raise TableRefusal("not_over")
+        now = wall_clock.now()
+        note_awake(table, seats, seat, now)
+        rounds.forget_wishes_to_go_on([seat])
+        publish(table, seats, now)
+
+
 def _back_to_the_room(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Open the table again."""
     rounds.forget_wishes_to_go_on(seats)

@@ -103,6 +103,10 @@ def _again(way: Seating, request: Request) -> None:
     rooms.play_again(request.table, request.player, way)
 
 
+def _not_again(request: Request) -> None:
+    rooms.withdraw_again(request.table, request.player)
+
+
 def _shuffle(request: Request) -> None:
     rooms.shuffle_seats(request.table, request.player)
 
@@ -129,5 +133,6 @@ DEEDS: dict[str, Deed] = {
     "not_ready": _not_ready,
     "host": _hand_over,
     **{f"again_{way}": partial(_again, way) for way in Seating},
+    "not_again": _not_again,
     "shuffle": _shuffle,
 }

@@ -64,6 +64,20 @@ def test_nothing_begins_while_wishes_differ(table: Table) -> None:
     assert not table.seats.exclude(wants_seating="").exists()
 
 
+def test_a_wish_for_another_match_may_be_withdrawn(table: Table) -> None:
+    ask(table, [Seating.SAME] * 3)
+    rooms.withdraw_again(table, player_at(table, 1))
+    seen = table_page(table, 0).seats[1]
+    assert (seen.is_ready, seen.wants_seating) == (False, "")
+    rooms.play_again(table, player_at(table, 3), Seating.SAME)
+    table.refresh_from_db()
+    assert table.status == TableStatus.FINISHED
+    rooms.play_again(table, player_at(table, 1), Seating.SAME)
+    with pytest.raises(TableRefusal) as refusal:
+        rooms.withdraw_again(table, player_at(table, 1))
+    assert refusal.value.code == "not_over"
+
+
 def test_playing_again_is_with_the_same_partners(table: Table) -> None:
     before = names(table)
     ask(table, [Seating.SAME] * 3)
