@@ -253,6 +253,25 @@ def test_a_seat_with_boosters_has_all_its_parts_on_a_desk(
         assert stage["width"] > size["width"] / 2
 
 
+def test_a_log_put_away_at_the_table_leaves_the_steps_of_a_replay(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, locale="de-CH").page
+    page.set_viewport_size({"width": 1180, "height": 820})  # where the log of a table begins folded
+    for name, value in (("log", "auto"), ("log", "folded"), ("quiet", "on")):
+        page.goto(f"{matches[0]}1/20/")
+        page.evaluate("([name, value]) => localStorage.setItem(name, value)", [name, value])
+        page.reload()
+        for part in (
+            page.locator("#step-list"),
+            page.get_by_role("button", name="Runde beurteilen"),
+        ):
+            expect(part.locator("visible=true")).to_be_in_viewport(ratio=1)
+        assert not page.evaluate(OVERLAPPING, [".stage", "#side"])
+    page.set_viewport_size(SIZES["phone"])
+    expect(page.locator("#to-steps")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_a_replay_fits_and_axe_finds_nothing(
     server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
