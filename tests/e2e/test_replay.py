@@ -272,6 +272,32 @@ def test_a_log_put_away_at_the_table_leaves_the_steps_of_a_replay(
     expect(page.locator("#to-steps")).to_be_visible()
 
 
+def test_a_phone_held_sideways_shows_the_table_and_the_steps_beside_each_other(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, locale="de-CH").page
+    for size in (TABLE_SIZES["sideways"], {"width": 640, "height": 360}):
+        page.set_viewport_size(size)
+        for path in (
+            f"{matches[0]}2/30/",
+            f"{matches[0]}2/30/?seat=1",
+            f"{matches[1]}1/60/?seat=1",
+        ):
+            page.goto(path)
+            own = [".hand-form"] if "seat" in path else [".time3"]
+            parts = ["#status", ".stage", ".judge.narrow", *own, ".steps4"]
+            for place, one in enumerate(parts):
+                expect(page.locator(one)).to_be_in_viewport(ratio=1)
+                for other in parts[place + 1 :]:
+                    assert not page.evaluate(OVERLAPPING, [one, other]), (size, path, one, other)
+            assert not page.evaluate(OVERLAPPING, [".score b", ".status .rd"]), (size, path)
+            for seat in page.locator(".seat .who").all():
+                expect(seat).to_be_in_viewport(ratio=1)
+            page.keyboard.press("End")
+            expect(page.locator(".judge.narrow.ends")).to_be_in_viewport(ratio=1)
+            assert not page.evaluate(OVERLAPPING, ["#status", ".judge.narrow"]), (size, path)
+
+
 @pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_a_replay_fits_and_axe_finds_nothing(
     server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
