@@ -16,7 +16,11 @@ async function forget() {
 }
 
 const ANY = { ignoreVary: true }; // each is kept once, whatever it was asked for with
-const seek = (request) => fetch(request).catch(() => caches.match(offline, ANY));
+const seekAnew = (request) => fetch(request.url, { credentials: "same-origin", redirect: "manual" });
+// Back to the answer of a form, which nobody keeps, a browser fetches nothing: the page of the form comes instead.
+const isGone = ({ method, cache }) => method !== "GET" && cache === "only-if-cached";
+const seek = (request) =>
+  (isGone(request) ? seekAnew(request) : fetch(request)).catch(() => caches.match(offline, ANY));
 const find = async (request) => (await caches.match(request, ANY)) ?? fetch(request);
 
 // A sheet as it is now, or as it was seen last.

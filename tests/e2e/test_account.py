@@ -90,6 +90,22 @@ def test_without_a_connection_a_page_of_ours_says_so(
     expect(page.get_by_role("heading", level=1)).to_have_text("The rules of Tichu")
 
 
+def test_back_to_a_form_that_was_refused_is_no_lost_connection(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server, allowed="status of 422").page
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.goto("/account/in/")
+    page.get_by_label("E-mail").fill(ADDRESS)
+    page.get_by_label("Password").fill("mistyped")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_text("E-mail and password do not match.")).to_be_visible()
+    page.goto("/rules/")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Log in")
+
+
 def test_what_is_set_before_the_scripts_of_the_page_run_is_kept(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:
