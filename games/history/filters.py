@@ -168,6 +168,8 @@ def _text(query: Mapping[str, str], name: str, longest: int) -> str:
 
 def _date(text: str) -> date | None:
     try:
-        return parse_date(text)
+        found = parse_date(text)
     except ValueError:
         return None
+    # No time zone has a day before the first or after the last; all matches lie between them.
+    return None if found in (date.min, date.max) else found

@@ -135,6 +135,7 @@ def test_what_is_new_is_counted_in_the_list_that_is_shown(people) -> None:
         ({"boosters": "no", "kind": "rated"}, {"other"}),
         ({"since": "2020-01-02"}, {"other", "rotating"}),
         ({"until": "2020-01-01"}, {"one"}),
+        ({"since": "0001-01-01", "until": "9999-12-31"}, {"one", "other", "rotating"}),
         ({"tag": "close"}, {"other"}),
         ({"with": "nobody"}, set()),
         ({"since": "2020-13-45", "kind": "unheard", "before": "x"}, {"one", "other", "rotating"}),
