@@ -11,11 +11,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 from django.utils.formats import date_format
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.timezone import localtime
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.door.coming_back import is_ours
 from games.door.match_visit import MatchVisit, come_to_match
 from games.forms.numbers import number_in
 from games.models import Hand, MatchKind
@@ -194,10 +194,7 @@ def _step(
 def set_spoilers(request: HttpRequest) -> HttpResponse:
     """Hide results in this browser, or show them again; then go back."""
     address = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(
-        address, {request.get_host()}, require_https=request.is_secure()
-    )
-    response = redirect(address if is_ours else reverse("front"))
+    response = redirect(address if is_ours(request, address) else reverse("front"))
     spoilers.hide(response, hides=request.POST.get("hide") == "yes")
     return response
 

@@ -10,7 +10,6 @@ from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,6 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
+from games.door.coming_back import is_ours
 from games.door.guests import guest_name
 from games.door.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
 from games.door.players import current_player, let_be, rename
@@ -230,10 +230,7 @@ def _form(request: HttpRequest, template: str, form: Any, **context: Any) -> Htt
 def _next(request: HttpRequest) -> str:
     """Return where to go with an account: a page of ours, usually that of the account."""
     wanted = request.POST.get("next") or request.GET.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(
-        wanted, {request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if is_ours else "account"
+    return wanted if is_ours(request, wanted) else "account"
 
 
 def _in_own_language(request: HttpRequest, response: HttpResponse) -> HttpResponse:

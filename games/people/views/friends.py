@@ -8,12 +8,12 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.bots.conventions import Ticked, ticked_in
+from games.door.coming_back import is_ours
 from games.door.limits import INVITATIONS, count_one
 from games.door.players import current_player
 from games.door.visit import Visit
@@ -278,5 +278,4 @@ def _posted_player(request: HttpRequest) -> Player:
 def _back(request: HttpRequest) -> str:
     """Return the address of the page that somebody came from, as far as it is one of ours."""
     wanted = request.POST.get("next", "") or request.GET.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
-    return wanted if is_ours else reverse("friends")
+    return wanted if is_ours(request, wanted) else reverse("friends")

@@ -228,6 +228,7 @@ def test_logging_in_leads_to_no_other_site(client: Client) -> None:
     phone = new_client()
     answer = log_in(phone, next="https://elsewhere.example/")
     assert answer.url == reverse("account")
+    assert log_in(new_client(), next="rules").url == reverse("account")
     assert log_in(new_client(), next="/rules/").url == "/rules/"
 
 
