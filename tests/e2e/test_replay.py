@@ -68,6 +68,23 @@ def test_a_round_is_stepped_through(
     expect(page.locator(".ring")).to_be_visible()
 
 
+def test_a_step_by_keys_is_read_aloud(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, locale="en-GB").page
+    page.goto(f"{matches[0]}2/20/")
+    aloud = page.locator(".replay > [role=status]")
+    kept = aloud.element_handle()
+    told = aloud.text_content()
+    said = page.locator("#side .judge")
+    page.keyboard.press("PageDown")
+    expect(aloud).not_to_have_text(told or "")
+    assert aloud.evaluate("(it, kept) => it === kept", kept)  # a reader hears changes, no new part
+    expect(aloud).to_contain_text(re.compile(r"\w"))
+    name = said.locator("bdi").first.text_content()
+    expect(aloud).to_contain_text(name or "nobody")
+
+
 SWIPE = """(across) => {
   const target = document.querySelector(".stage");
   for (const [kind, clientX] of [["touchstart", 200], ["touchend", 200 + across]]) {
