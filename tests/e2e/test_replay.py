@@ -315,6 +315,43 @@ def test_a_phone_held_sideways_shows_the_table_and_the_steps_beside_each_other(
             assert not page.evaluate(OVERLAPPING, ["#status", ".judge.narrow"]), (size, path)
 
 
+LAY_FOUR = """() => {
+  const effects = document.querySelector(".effects");
+  effects.className = "effects rows-4";
+  const one = effects.querySelector("li");
+  one.querySelector(".fx").classList.remove("open");
+  const names = ["Grosszügig", "Sicherheitsstufe Rot", "Skat", "Schnellstrasse"];
+  one.parentElement.replaceChildren(...names.map((name) => {
+    const made = one.cloneNode(true);
+    made.querySelector("b").textContent = name;
+    return made;
+  }));
+}"""
+"""Four Boosters in force with some of the longest names, whatever was dealt."""
+IS_COVERED = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(".effects > h2"));
+  const piles = document.querySelector(".effects .piles").getBoundingClientRect();
+  return words.getBoundingClientRect().right > piles.left;
+}"""
+"""Whether the piles lie over the heading."""
+CUT_NAMES = """() => [...document.querySelectorAll(".effects li .fx")]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+  .map((one) => one.querySelector("b").textContent)"""
+
+
+def test_boosters_in_force_have_room_in_a_narrow_panel(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, locale="de-CH").page
+    for width in (1024, 1180):
+        page.set_viewport_size({"width": width, "height": 820})
+        page.goto(f"{matches[1]}1/60/")
+        page.evaluate(LAY_FOUR)
+        assert not page.evaluate(IS_COVERED), width
+        assert page.evaluate(CUT_NAMES) == [], width
+
+
 @pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_a_replay_fits_and_axe_finds_nothing(
     server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
