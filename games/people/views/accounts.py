@@ -111,10 +111,10 @@ def log_out_now(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def call_by(request: HttpRequest) -> HttpResponse:
-    """Give the player of this browser another name."""
+    """Give the player of this browser another name; who has logged out meanwhile sees that."""
     player = current_player(request)
     if player is None:
-        raise Http404
+        return redirect("account")
     try:
         rename(request, player, request.POST.get("name", ""))
     except TableRefusal as refusal:

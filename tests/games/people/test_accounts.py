@@ -221,6 +221,9 @@ def test_logging_out_leaves_a_browser_without_a_player(client: Client) -> None:
     assert who(client) == ""
     assert not has_seat(client, table)
     assert client.get(reverse("log_out")).status_code == 405
+    # A page that is still open in another tab leads to where one sees it.
+    assert client.post(reverse("rename"), {"name": "Luchs"}).url == reverse("account")
+    assert who(client) == ""
 
 
 def test_logging_in_leads_to_no_other_site(client: Client) -> None:
