@@ -73,11 +73,7 @@ def change_password(user: User, password: str) -> None:
 
 def close_account(user: User) -> None:
     """Keep nothing personal of somebody with an account."""
-    with transaction.atomic():
-        player = Player.objects.filter(user=user).first()
-        if player is not None:
-            forget_player(player)
-        user.delete()
+    user.delete()  # which forgets its player, below
 
 
 def keep_preferences(player: Player, preferences: Mapping[str, str]) -> None:
@@ -115,7 +111,7 @@ def _change_profile(player: Player, **values: Any) -> None:
 def listen() -> None:
     """End sessions of accounts that change; forget what is kept of those who have gone."""
     pre_save.connect(_end_sessions_of_changed, sender=User)
-    pre_delete.connect(_end_sessions_of_deleted, sender=User)
+    pre_delete.connect(_forget_deleted, sender=User)
     player_forgotten.connect(_forget)
 
 
@@ -129,10 +125,11 @@ def _end_sessions_of_changed(instance: User, update_fields: Any = None, **_signa
         end_sessions(player)
 
 
-def _end_sessions_of_deleted(instance: User, **_signal: object) -> None:
+def _forget_deleted(instance: User, **_signal: object) -> None:
+    """Forget whose account goes, by the administration as well: nobody else could ask for it."""
     player = Player.objects.filter(user=instance).first()
     if player is not None:
-        end_sessions(player)
+        forget_player(player)
 
 
 def _forget(player: Player, **_signal: object) -> None:

@@ -483,6 +483,23 @@ def test_a_deleted_account_leaves_nothing_personal(client: Client) -> None:
     assert who(client) == ""
 
 
+def test_an_account_deleted_in_the_administration_leaves_nothing_personal(client: Client) -> None:
+    register(client)
+    make_match([Player.objects.get(), *_others()])
+    client.post(reverse("preferences"), {"motion": "off"})
+    office = new_client()
+    office.force_login(User.objects.create_superuser("office", password=PASSWORD))
+    number = User.objects.get(username=ADDRESS).pk
+    address = reverse("admin:auth_user_delete", args=[number])
+    assert office.post(address, {"post": "yes"}).status_code == 302
+    assert not User.objects.filter(pk=number).exists()
+    rows = [*Player.objects.all(), *Match.objects.all()]
+    assert "Lynx" not in serializers.serialize("json", rows)
+    assert Match.objects.get().seat_names == [DELETED, "Ben", "Clara", "David"]
+    assert not Profile.objects.exists()
+    assert who(client) == ""
+
+
 def _others() -> list[Player]:
     now = Player.objects.get().created
     return [
