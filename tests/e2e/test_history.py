@@ -83,11 +83,12 @@ def test_lists_and_notes_fit_and_axe_finds_nothing(
     expect(page.get_by_text("Keine Partie gefunden.")).to_be_visible()
 
 
-def test_the_head_of_a_page_fits_phones_held_sideways_and_narrow_windows(
+def test_the_head_of_a_page_fits_the_smallest_phones_and_those_held_sideways(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:
-    page = visit(server, locale="de-CH").page
-    page.goto("/matches/")
-    for width in (490, 560, 640, 680, 740):
-        page.set_viewport_size({"width": width, "height": 360})
-        assert page.evaluate(TOO_WIDE) == [], width
+    for locale in ("de-CH", "en-GB"):
+        page = visit(server, locale=locale).page
+        page.goto("/boosters/")
+        for width in (320, 490, 560, 640, 680, 740):
+            page.set_viewport_size({"width": width, "height": 360})
+            assert page.evaluate(TOO_WIDE) == [], (locale, width)
