@@ -47,8 +47,13 @@ def open_pad(page: Page, *options: str) -> str:
     for option in options:
         page.get_by_label(option).check()
     page.get_by_role("button", name="Open the sheet").click()
-    expect(page.locator("#keys-title")).to_have_text("Round 1")
+    wait_for_keys(page)
     return page.url
+
+
+def wait_for_keys(page: Page) -> None:
+    """Wait until the scripts of a new sheet run, which write this: taps before them are lost."""
+    expect(page.locator("#keys-title")).to_have_text("Round 1")
 
 
 def enter(page: Page, team: int, points: str, *calls: str) -> None:
@@ -108,6 +113,7 @@ def test_a_correction_stays_visible(server: Server, visit: Callable[..., Visitor
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Köbi", exact=True).click()
     expect(page.locator(".who [aria-pressed=true]")).to_have_text("Köbi")
+    wait_for_keys(page)
     enter(page, 0, "85", "Anneliese: Tichu made")
     enter(page, 0, "60")
     keys = page.locator("#enter").bounding_box()
