@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 
 from games.models import Event, Hand, Match, Player, StaffAct, Table
 from games.services.rights import staff
+from games.talk.models import Report
 
 logger = logging.getLogger(__name__)
 
@@ -95,8 +96,10 @@ def note_look(request: HttpRequest, obj: Model) -> None:
             staff.note_look(request.user, StaffAct.Act.MATCH, told, table=obj)
         case Player():
             staff.note_look(request.user, StaffAct.Act.PERSON, told, player=obj)
-        case _:
+        case Report():
             staff.note_look(request.user, StaffAct.Act.REPORT, told)
+        case _:
+            staff.note_look(request.user, StaffAct.Act.ROW, told)
 
 
 def link_to(obj: Model | None, text: object = None) -> SafeString | str:

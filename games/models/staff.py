@@ -80,6 +80,7 @@ class StaffAct(models.Model):
         ROUND = "round", _("looks at a round")
         REPORT = "report", _("looks at a report")
         PERSON = "person", _("looks at a person")
+        ROW = "row", _("looks at something else")
         LIVE = "live", _("looks at hands of a running round")
         DECIDE = "decide", _("decides")
         CORRECT = "correct", _("corrects")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
 from games.desk.services.settling import Settlement, case_of, decide, lift
 from games.models import StaffAct
+from games.people.models import ConventionVersion
 from games.services.ground import wall_clock
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
@@ -113,3 +115,21 @@ def test_rows_of_the_administration_are_called_in_any_language(administrator) ->
 def test_a_person_is_named_once(people, reviewer, administrator) -> None:
     client_for(reviewer).get(reverse("desk_person", args=[people[1].pk]))
     assert log_of(client_for(administrator)).count(people[1].name) == 1
+
+
+def test_only_reports_are_told_as_reports(people, administrator) -> None:
+    table = make_match(people)
+    said = saying.say(table, people[1], "hello")
+    report = talk_reporting.report(said, people[0], "spam")
+    agreed = ConventionVersion.objects.create(
+        one=people[0], other=people[2], text="Odd cards to the left.", at=wall_clock.now()
+    )
+    client = Client()
+    client.force_login(User.objects.create_superuser("one"))
+    for row in (report, agreed):
+        app, model = row._meta.app_label, row._meta.model_name
+        assert client.get(reverse(f"admin:{app}_{model}_change", args=[row.pk])).content
+    english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
+    assert f"looks at a report: report {report.pk}" in english
+    assert f"looks at something else: earlier agreements of partners {agreed.pk}" in english
+    assert f"frühere Absprachen {agreed.pk}" in german
