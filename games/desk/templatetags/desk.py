@@ -44,6 +44,14 @@ def staff_name(user: User | None) -> str:
 
 
 @register.filter
+def told_apart(user: User | None) -> str:
+    """Return the name of somebody in the log, with a number for those who do not play."""
+    if user is None or hasattr(user, "player"):
+        return staff_name(user)
+    return f"{staff_name(user)} {user.pk}"
+
+
+@register.filter
 def as_json(value: Any) -> str:
     """Return a value as it is recorded, to be read."""
     return json.dumps(value, ensure_ascii=False, indent=1)

@@ -117,6 +117,21 @@ def test_a_person_is_named_once(people, reviewer, administrator) -> None:
     assert log_of(client_for(administrator)).count(people[1].name) == 1
 
 
+def test_those_who_do_not_play_are_told_apart_in_the_log_by_a_number(
+    administrator, match, reviewer
+) -> None:
+    first, second = (User.objects.create_superuser(name) for name in ("one", "two"))
+    now = wall_clock.now()
+    for by, told in ((first, "A"), (second, "B"), (reviewer, "C"), (None, "D")):
+        StaffAct.objects.create(by=by, act="report", told=told, at=now)
+    log = log_of(client_for(administrator))
+    assert f"the staff of the site {first.pk} looks at a report: A" in log
+    assert f"the staff of the site {second.pk} looks at a report: B" in log
+    assert "Vreni looks at a report: C" in log
+    assert "the staff of the site looks at a report: D" in log
+    assert "one" not in log.split()
+
+
 def test_only_reports_are_told_as_reports(people, administrator) -> None:
     table = make_match(people)
     said = saying.say(table, people[1], "hello")
