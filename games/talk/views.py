@@ -148,7 +148,7 @@ def unheard(request: HttpRequest) -> HttpResponse:
     """Show whom somebody does not hear; change it, or block somebody at a table."""
     player = current_player(request)
     if player is None:
-        raise Http404
+        return redirect("account")  # who has logged out in another tab sees that
     if request.method != "POST":
         context = {"blocks": blocks_of(player), "mutes": mutes_of(player)}
         return render(request, "talk/unheard.html", context)

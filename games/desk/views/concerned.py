@@ -21,6 +21,7 @@ from games.door.match_visit import MatchVisit, come_to_match
 from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
 from games.models import MatchKind, Player
+from games.people.logged_out import lead_to_log_in
 from games.replays.reading import rounds_to_see
 from games.services.ground.refusals import TableRefusal
 
@@ -32,6 +33,8 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Say what is wrong with a match, or with a round of it."""
+    if current_player(request) is None:
+        return lead_to_log_in(request, request.POST.get("text", ""))
     visit = come_to_match(request, slug)
     if visit.player is None or visit.match.kind == MatchKind.BROUGHT:
         raise Http404  # nobody on the site has played a match that was brought along
@@ -97,7 +100,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     """Show somebody what was decided and why, and let them answer once."""
     player = current_player(request)
     if player is None:
-        raise Http404
+        return lead_to_log_in(request, request.POST.get("text", ""))
     wrong, number = "", None
     if request.method == "POST":
         number = key_in(request.POST.get("notice", ""))

@@ -19,6 +19,7 @@ from games.door.players import current_player
 from games.door.visit import Visit
 from games.forms.numbers import key_in
 from games.models import Player, Seat, Table
+from games.people.logged_out import lead_to_log_in
 from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion
 from games.people.selectors import (
     AgreedAt,
@@ -107,7 +108,10 @@ def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
 @require_POST
 def follow(request: HttpRequest) -> HttpResponse:
     """Follow somebody whom one has met, or stop following them."""
-    player, other = _player(request), _posted_player(request)
+    player = current_player(request)
+    if player is None:
+        return lead_to_log_in(request)
+    other = _posted_player(request)
     try:
         if request.POST.get("do") == "unfollow":
             services.unfollow(player, other)
@@ -121,7 +125,10 @@ def follow(request: HttpRequest) -> HttpResponse:
 @require_POST
 def invite(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Ask somebody to come to the table at which one sits."""
-    player, other = _player(request), _posted_player(request)
+    player = current_player(request)
+    if player is None:
+        return lead_to_log_in(request)
+    other = _posted_player(request)
     try:
         count_one(request, INVITATIONS)
         services.invite(visit.table, player, other)
@@ -151,7 +158,10 @@ def invitations(request: HttpRequest) -> HttpResponse:
 @require_POST
 def decline(request: HttpRequest, number: int) -> HttpResponse:
     """Wave an invitation aside."""
-    services.decline(_player(request), number)
+    player = current_player(request)
+    if player is None:
+        return lead_to_log_in(request)
+    services.decline(player, number)
     return redirect(_back(request))
 
 
@@ -159,7 +169,9 @@ def decline(request: HttpRequest, number: int) -> HttpResponse:
 @never_cache
 def agreement(request: HttpRequest, number: int) -> HttpResponse:
     """Write down what one agrees on with a partner."""
-    player = _player(request)
+    player = current_player(request)
+    if player is None:
+        return lead_to_log_in(request, request.POST.get("text", ""))
     partner = get_object_or_404(Player, pk=number)
     if player == partner or not have_met(player, partner):
         raise Http404
@@ -227,7 +239,9 @@ def _form(
 @never_cache
 def with_bots(request: HttpRequest) -> HttpResponse:
     """Tick what one agrees on with bots as partners; ``next`` leads back."""
-    player = _player(request)
+    player = current_player(request)
+    if player is None:
+        return lead_to_log_in(request)
     if request.method == "POST":
         conventions.agree_with_bots(player, _posted_ticks(request))
         return redirect(_back(request))
@@ -262,13 +276,6 @@ def _posted_ticks(request: HttpRequest) -> Ticked:
 
 def _partner(seats: list[Seat], mine: Seat) -> Seat:
     return seats[(mine.number + 2) % len(seats)]
-
-
-def _player(request: HttpRequest) -> Player:
-    player = current_player(request)
-    if player is None:
-        raise Http404
-    return player
 
 
 def _posted_player(request: HttpRequest) -> Player:

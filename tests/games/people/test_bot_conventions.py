@@ -177,7 +177,7 @@ def test_the_page_of_friends_says_what_is_agreed_with_bots(anna) -> None:
 
 
 def test_nobody_ticks_without_being_anybody_and_nothing_leads_elsewhere(anna) -> None:
-    assert Client().post(reverse("with_bots"), {}).status_code == 404
+    assert Client().post(reverse("with_bots"), {}).url == reverse("account")
     posted = {"next": "https://example.org/"}
     answer = client_of(anna).post(reverse("with_bots"), posted)
     assert answer.headers["Location"] == reverse("friends")
