@@ -17,6 +17,7 @@ from games.models.players import DELETED
 from games.services.seats.players import player_forgotten
 from games.tournaments.models import (
     Act,
+    ClubRole,
     DateProposal,
     Entrant,
     EntrantPlayer,
@@ -45,7 +46,25 @@ def _forget(player: Player, **_signal: object) -> None:
             _forget_in(event, player)
         for series in Series.objects.filter(club__tournaments__entrants__people__player=player):
             _forget_in_season(series, player)
-        Membership.objects.filter(player=player).update(name=NOBODY)
+        for member in Membership.objects.filter(player=player):
+            _forget_member(member)
+
+
+def _forget_member(member: Membership) -> None:
+    """Remove somebody's name from a club; one of its directors owns it in their place.
+
+    Whoever is gone runs no club. Where nobody else directs it, they stay the one who founded it.
+    """
+    member.name = NOBODY
+    if member.role == ClubRole.OWNER:
+        directors = member.club.members.filter(role=ClubRole.DIRECTOR, player__isnull=False)
+        heir = directors.exclude(name=NOBODY).order_by("since", "pk").first()
+        if heir is not None:
+            heir.role, member.role = ClubRole.OWNER, ClubRole.MEMBER
+            heir.save(update_fields=["role"])
+    else:
+        member.role = ClubRole.MEMBER
+    member.save(update_fields=["name", "role"])
 
 
 def _forget_in_season(series: Series, player: Player) -> None:

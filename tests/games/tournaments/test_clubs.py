@@ -11,10 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Player
+from games.services.seats.players import forget_player
 from games.tournaments.models import Club, ClubRole, Series, Tournament
 from games.tournaments.selectors.seasons import shown_season
 from games.tournaments.services import clubs, entering, events, rounds, ruling
 from games.tournaments.services.entering import Someone
+from games.tournaments.services.forgetting import NOBODY
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round
@@ -133,6 +135,31 @@ def test_the_owner_says_who_directs_too(club: Club, director: Player) -> None:
     assert offers_it(director)
     assert not offers_it(anna.player)
     assert not offers_it(ben.player)
+
+
+def test_a_director_owns_the_club_whose_owner_deletes_the_account(
+    club: Club, director: Player
+) -> None:
+    for name in ("Anna", "Ben", "Clara"):
+        member = clubs.add_member(club, director, player=make_player(name))
+        if name != "Anna":
+            clubs.set_club_role(member, director, ClubRole.DIRECTOR)
+    forget_player(director)
+    assert roles(club) == {"Anna": "member", "Ben": "owner", "Clara": "director", NOBODY: "member"}
+    forget_player(club.members.get(name="Clara").player)
+    forget_player(club.members.get(name="Ben").player)
+    # Nobody directs it any more: it stays as it is.
+    assert sorted(club.members.values_list("role", flat=True)) == [
+        "member",
+        "member",
+        "member",
+        "owner",
+    ]
+    assert club.members.get(role="owner").name == NOBODY
+
+
+def roles(club: Club) -> dict[str, str]:
+    return dict(club.members.values_list("name", "role"))
 
 
 def test_a_tournament_opened_from_the_club_is_an_evening_of_its_season(
