@@ -8,7 +8,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import check_for_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -47,9 +46,6 @@ CHANGED_BY_REFUSALS = ("actions", "alert")
 @never_cache
 def show(request: HtmxHttpRequest, comer: Visit | Outside) -> HttpResponse:
     """Show a table to a player, a spectator or anybody who has the link."""
-    language = request.GET.get("language", "")
-    if language:
-        return _in_language(comer.table.slug, language)
     if isinstance(comer, Outside) and comer.why == Admission.LESSON:
         return redirect("learn")
     if comer.table.status == TableStatus.CLOSED:
@@ -182,18 +178,3 @@ def whole_page(
         "languages": settings.LANGUAGES,
     }
     return render(request, "games/table.html", context, status=status)
-
-
-def _in_language(slug: str, language: str) -> HttpResponse:
-    """Go back to the table in another language; it goes on meanwhile."""
-    response = redirect("table", slug=slug)
-    if check_for_language(language):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            language,
-            max_age=settings.LANGUAGE_COOKIE_AGE,
-            secure=settings.LANGUAGE_COOKIE_SECURE,
-            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite="Lax",
-        )
-    return response
