@@ -12,6 +12,7 @@ from games.services.ground.announce import announce_person
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.seating import seat_of_player
 from games.services.writing.store import seats_of
+from games.talk.selectors import blocked_by
 
 MOST_FOLLOWED = 200
 
@@ -38,6 +39,9 @@ def invite(table: Table, sender: Player, player: Player) -> None:
     if not may_invite(sender, player):
         raise TableRefusal("not_met")
     with transaction.atomic():
+        others = Invitation.objects.filter(table=table, player=player).exclude(sender=sender)
+        if sender.pk in blocked_by(player) and others.exists():
+            return  # theirs, which nobody would see, does not replace what others have sent
         Invitation.objects.update_or_create(
             table=table, player=player, defaults={"sender": sender, "at": wall_clock.now()}
         )

@@ -109,6 +109,15 @@ def test_invitations_from_somebody_blocked_do_not_come_through(match, anna, ben)
     assert [it.table for it in people.invitations_for(anna)] == [room]
 
 
+def test_somebody_blocked_takes_no_invitation_of_others_away(match, anna, ben) -> None:
+    room, clara = make_table(ben), player_at(match, 2)
+    sitting.sit_down(room, clara, 1)
+    silence.block(anna, ben)
+    invite(room, clara, anna)
+    invite(room, ben, anna)
+    assert [it.sender for it in people.invitations_for(anna)] == [clara]
+
+
 def test_somebody_blocked_does_not_see_where_the_blocker_plays(match, anna, ben) -> None:
     follow(ben, anna)
     show_table(anna, is_shown=True)
