@@ -8,10 +8,11 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games.admin.record import is_complete, match_record
-from games.models import MatchSeat, Player
+from games.models import Match, MatchSeat, Player
 from games.pads.selectors import ListedPad, lines_of, pads_of
 from games.people.selectors import conventions_of, friends_of, partner_in, profile_of
 from games.records.json_record import record_of
+from games.selectors.noted import matches_noted_by, noted_by
 from games.talk.models import Message
 from games.talk.selectors import blocks_of, messages_of
 
@@ -54,6 +55,7 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         ],
         "conventions_with_bots": profile.standards,
         "messages": [_message(it) for it in messages_of(player)],
+        "notes": [_note(it, player) for it in matches_noted_by(player)],
         "blocked": [it.blocked.name for it in blocks_of(player)],
         "score_sheets": [_pad(it) for it in pads_of(player)],
         **{key: told(player) for key, told in _told_beside.items()},
@@ -76,6 +78,11 @@ def _message(message: Message) -> dict[str, Any]:
         "at": message.at.isoformat(),
         "text": message.said,
     }
+
+
+def _note(match: Match, player: Player) -> dict[str, Any]:
+    noted = noted_by(player, match)
+    return {"match": match.slug, "text": noted.text, "tags": list(noted.tags)}
 
 
 def _pad(listed: ListedPad) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.db.models import Q, QuerySet
+
 from games.models import Match, MatchNote, MatchTag, Player
 
 
@@ -12,6 +14,13 @@ class Noted(NamedTuple):
 
     text: str
     tags: tuple[str, ...]
+
+
+def matches_noted_by(player: Player) -> QuerySet[Match]:
+    """Return the matches on which somebody noted something, in the order of time."""
+    notes, tags = (model.objects.filter(player=player) for model in (MatchNote, MatchTag))
+    found = Q(pk__in=notes.values("match")) | Q(pk__in=tags.values("match"))
+    return Match.objects.filter(found).order_by("started", "pk")
 
 
 def noted_by(player: Player, match: Match) -> Noted:

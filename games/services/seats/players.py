@@ -14,7 +14,9 @@ from games.models import (
     FormerName,
     Match,
     MatchKind,
+    MatchNote,
     MatchSeat,
+    MatchTag,
     Player,
     Seat,
     Spectator,
@@ -113,7 +115,8 @@ def forget_player(player: Player) -> None:
     with transaction.atomic():
         Spectator.objects.filter(player=player).delete()
         Waiting.objects.filter(player=player).delete()
-        FormerName.objects.filter(player=player).delete()
+        for personal in (FormerName, MatchNote, MatchTag):
+            personal._default_manager.filter(player=player).delete()
         Match.objects.filter(kind=MatchKind.BROUGHT, onlookers__player=player).delete()
         for seat in MatchSeat.objects.filter(player=player):
             _forget_name(seat)

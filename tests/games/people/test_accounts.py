@@ -17,7 +17,8 @@ from django.urls import reverse
 
 from games.door import limits
 from games.door.limits import Limit
-from games.models import Match, MatchSeat, Player, Seat, Table
+from games.history.services.notes import note
+from games.models import Match, MatchNote, MatchSeat, MatchTag, Player, Seat, Table
 from games.models.players import DELETED
 from games.people.models import Profile
 from games.people.services import mails
@@ -448,12 +449,15 @@ def test_data_taken_along_are_complete(client: Client) -> None:
     play_to_last_cards(table)
     play_last_cards(table)
     Match.objects.update(ended=table.match.started)
+    note(table.match, Player.objects.get(name="Lynx"), "well played", ["late", "close"])
     play(client)
     answer = client.get(reverse("data"))
     assert "attachment" in answer.headers["Content-Disposition"]
     found = json.loads(answer.content)
     assert found["account"]["e_mail"] == ADDRESS
     assert found["decisions"] == found["reports"] == []
+    told = {"match": table.match.slug, "text": "well played", "tags": ["close", "late"]}
+    assert found["notes"] == [told]
     over, running = found["matches"]
     assert over["record"]["names"] == ["Lynx", "Ben", "Clara", "David"]
     assert over["record"]["rounds"]
@@ -470,7 +474,9 @@ def test_data_is_only_for_the_player_of_the_browser(time, client: Client, monkey
 
 def test_a_deleted_account_leaves_nothing_personal(client: Client) -> None:
     register(client)
-    make_match([Player.objects.get(), *_others()])
+    match = make_match([Player.objects.get(), *_others()]).match
+    note(match, Player.objects.get(name="Lynx"), "Ben is my neighbour", ["neighbours"])
+    note(match, Player.objects.get(name="Ben"), "lost", [])
     client.post(reverse("preferences"), {"motion": "off"})
     assert client.post(reverse("delete_account"), {"password": "no"}).status_code == 422
     assert client.post(reverse("delete_account"), {"password": PASSWORD}).status_code == 302
@@ -478,6 +484,8 @@ def test_a_deleted_account_leaves_nothing_personal(client: Client) -> None:
     kept = serializers.serialize("json", rows)
     assert "Lynx" not in kept
     assert ADDRESS not in kept
+    assert [it.text for it in MatchNote.objects.all()] == ["lost"]
+    assert not MatchTag.objects.exists()
     assert Match.objects.get().seat_names == [DELETED, "Ben", "Clara", "David"]
     assert not Profile.objects.exists()
     assert who(client) == ""
