@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from games.admin.reading import ReadingAdmin, link_to
+from games.models import StaffAct
 from games.services.ground.refusals import TableRefusal
+from games.services.rights import staff
 from games.talk.models import Measure, Message, Report, ReportOutcome
 from games.talk.services import reporting
 
@@ -89,6 +91,9 @@ class ReportAdmin(ReadingAdmin):
             messages.error(request, gettext("Choose what should be done about the report."))
             return redirect("admin:talk_report_change", pk)
         report.refresh_from_db(fields=["outcome"])
+        message = report.message
+        decided = f"{report.outcome}: «{message.text or message.phrase}»"  # as the desk keeps it
+        staff.note(request.user, StaffAct.Act.DECIDE, decided, player=message.author)
         told = gettext("Settled: %(outcome)s.") % {"outcome": report.get_outcome_display()}
         self.log_change(request, report, told)
         messages.success(request, told)

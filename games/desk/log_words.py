@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.desk.models import Decision, Ground
 from games.models import StaffAct
-from games.talk.models import ReportReason
+from games.talk.models import ReportOutcome, ReportReason
 from games.talk.phrases import PHRASES
 
 Act = StaffAct.Act
@@ -30,11 +30,12 @@ def log_text(act: StaffAct) -> str:
 
 
 def _decided(act: StaffAct) -> str:
-    """Return a decision and its reason."""
+    """Return a decision and its reason; one of the administration with what was reported."""
     code, mark, reason = act.told.partition(MARK)
-    if not mark or code not in Decision.Kind:
-        return act.told
-    return f"{Decision.Kind(code).label}{mark}{reason}"
+    for kinds in (Decision.Kind, ReportOutcome):
+        if mark and code in kinds:
+            return f"{kinds(code).label}{mark}{reason}"
+    return act.told
 
 
 def _reported(act: StaffAct) -> str:

@@ -63,6 +63,21 @@ def test_a_decision_is_told_in_words(report, reviewer, administrator) -> None:
         assert text in german
 
 
+def test_what_is_decided_in_the_administration_is_in_the_log_as_well(people, administrator) -> None:
+    said = saying.say(make_match(people), people[1], "you fool")
+    report = talk_reporting.report(said, people[0], "insult")
+    client = Client()
+    client.force_login(User.objects.create_superuser("one"))
+    address = reverse("admin:talk_report_settle", args=[report.pk])
+    client.post(address, {"outcome": "because"})
+    assert not StaffAct.objects.exists()
+    client.post(address, {"outcome": "day"})
+    assert StaffAct.objects.get().player == people[1]
+    english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
+    assert "decides: no chat for a day: «you fool» Ben" in english
+    assert "entscheidet: einen Tag kein Chat: «you fool» Ben" in german
+
+
 def test_a_reported_phrase_is_told_in_any_language(people, reviewer, administrator) -> None:
     table = make_match(people)
     for said in (
