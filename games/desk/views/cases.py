@@ -64,8 +64,12 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         **form_context(request, case, wrong),
     }
     if not found.match.is_running:
-        visit = _over(request, found.match.slug)
+        visit, counting = _over(request, found.match.slug), counting_of(found.match)
         context |= _match_context(visit, found.hand, found.step, said)
+        context |= {
+            "is_void": counting.is_void,
+            "is_adjusted": found.hand_id in counting.adjusted,
+        }
     return render(request, "desk/case.html", context, status=REFUSED if wrong else 200)
 
 

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.desk.models import Decision, MatchReport, Notice
+from games.desk.services.settling import Settlement, case_of, decide
 from games.models import (
     Departure,
     Exclusion,
@@ -289,6 +290,20 @@ def test_forms_adjust_void_and_restore(match, reviewer) -> None:
     assert client.post(of_match, {"kind": "restore", "reason": "z"}).status_code == 302
     assert not Match.objects.get(pk=match.pk).is_void
     assert client.post(of_round, {"kind": "restore", "reason": "z"}).status_code == 302
+
+
+def test_a_report_offers_what_can_still_be_decided(report, reviewer) -> None:
+    def offers() -> list[str]:
+        page = text_of(client_for(reviewer), "desk_report", report.pk)
+        return re.findall(r'name="kind"\s+value="(\w+)"', page)
+
+    assert offers() == ["nothing", "warn", "adjust", "void", "end"]
+    decide(case_of(report), Settlement("adjust", "x", points=(0, 5)), reviewer)
+    assert offers() == ["nothing", "warn", "adjust", "restore", "void", "end"]
+    decide(case_of(report), Settlement("void", "y"), reviewer)
+    assert offers() == ["nothing", "warn", "adjust", "restore", "end"]
+    decide(case_of(report), Settlement("restore", "z"), reviewer)  # the round
+    assert offers() == ["nothing", "warn", "adjust", "end"]
 
 
 def test_the_page_of_a_match_keeps_the_old_figure(match, people, reviewer) -> None:
