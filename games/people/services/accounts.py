@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models.signals import pre_delete, pre_save
 
+from games.door.guests import guest_name
 from games.models import Player
 from games.models.players import LONGEST_NAME
 from games.people.models import Convention, ConventionVersion, Follow, Invitation, Profile
@@ -56,10 +57,15 @@ def open_account(address: str, password: str, name: str, guest: Player | None) -
 
 
 def player_for(user: User, guest: Player | None) -> Player:
-    """Return the player of an account: if it has none yet, the guest, or somebody new."""
+    """Return the player of an account: if it has none yet, the guest, or somebody new.
+
+    An account that the administration has made may be called by a mail address, which nobody
+    else is to see.
+    """
     player = Player.objects.filter(user=user).first()
     if player is None:
-        player = guest or create_player(user.username[:LONGEST_NAME])
+        name = guest_name() if "@" in user.username else user.username[:LONGEST_NAME]
+        player = guest or create_player(name)
         player.user = user
         player.save(update_fields=["user"])
     return player

@@ -203,6 +203,17 @@ def test_what_a_guest_has_goes_along(client: Client) -> None:
     assert not Player.objects.filter(name="Guest").exists()
 
 
+def test_an_account_of_the_administration_shows_nobody_its_mail_address(client: Client) -> None:
+    User.objects.create_user(ADDRESS, ADDRESS, PASSWORD)
+    User.objects.create_user("office", password=PASSWORD)
+    log_in(client)
+    assert ADDRESS.partition("@")[0] not in who(client)
+    assert who(client).startswith("Guest ")
+    other = new_client()
+    log_in(other, username="office")
+    assert who(other) == "office"
+
+
 def test_a_guest_may_wait_until_somebody_has_logged_out(client: Client) -> None:
     register(client)
     phone = new_client()
