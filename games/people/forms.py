@@ -77,6 +77,14 @@ class LogIn(AuthenticationForm):
         """Return the name of the account."""
         return account_name(self.cleaned_data["username"])
 
+    def get_invalid_login_error(self) -> forms.ValidationError:
+        """Return what is wrong; that an account is closed is for those who know its password."""
+        name, password = self.cleaned_data["username"], self.cleaned_data["password"]
+        closed = User.objects.filter(username=name, is_active=False).first()
+        if closed is not None and closed.check_password(password):
+            return forms.ValidationError(self.error_messages["inactive"], code="inactive")
+        return super().get_invalid_login_error()
+
 
 class ChangedPassword(PasswordChangeForm):
     """The old password and a new one, twice."""

@@ -203,6 +203,17 @@ def test_what_a_guest_has_goes_along(client: Client) -> None:
     assert not Player.objects.filter(name="Guest").exists()
 
 
+def test_whose_account_is_closed_reads_that_and_nobody_else_does(client: Client) -> None:
+    register(client)
+    User.objects.update(is_active=False)
+    answer = log_in(new_client())
+    assert answer.status_code == 422
+    assert "This account is closed." in answer.content.decode()
+    page = log_in(new_client(), password="wrong").content.decode()
+    assert "Both may be mistyped." in page
+    assert "closed" not in page
+
+
 def test_an_account_of_the_administration_shows_nobody_its_mail_address(client: Client) -> None:
     User.objects.create_user(ADDRESS, ADDRESS, PASSWORD)
     User.objects.create_user("office", password=PASSWORD)
