@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from django.contrib import messages
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -173,6 +174,9 @@ def be_member(request: HttpRequest, club: str, key: str) -> HttpResponse:
     found = _club(club)
     try:
         number, by = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
+    except signing.SignatureExpired:
+        messages.error(request, _("This link is too old. Ask for a new one."))
+        return redirect("club", found.slug)
     except (signing.BadSignature, ValueError) as error:
         raise Http404 from error
     member = get_object_or_404(Membership, pk=number, club=found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.contrib import messages
 from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -243,8 +244,12 @@ def _deputy_link(request: HtmxHttpRequest, viewer: Viewer) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_holders
 def deputy(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
-    """Become a deputy by the link of the owner (DIR-1)."""
-    owner = _owner_of(viewer.event, key)
+    """Become a deputy by the link of the owner (DIR-1); who comes too late is told."""
+    try:
+        owner = _owner_of(viewer.event, key)
+    except signing.SignatureExpired:
+        messages.error(request, _("This link is too old. Ask for a new one."))
+        return redirect("event", viewer.event.slug)
 
     def do(task: Task) -> str:
         player = viewer.player or ensure_player(request, task.text("name"))
@@ -261,8 +266,11 @@ def deputy(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
 
 
 def _owner_of(event: Tournament, key: str) -> Player:
+    """Return whose link it is; raises SignatureExpired for one that is too old."""
     try:
         of, owner = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
+    except signing.SignatureExpired:
+        raise
     except (signing.BadSignature, ValueError) as error:
         raise Http404 from error
     found = Director.objects.filter(tournament=event, player=owner, role=DirectorRole.OWNER)

@@ -18,6 +18,7 @@ from games.tournaments.services import clubs, entering, events, rounds, ruling
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.forgetting import NOBODY
 from games.tournaments.services.settling import Said
+from games.tournaments.views import clubs as views
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round
 from tests.games.tournaments.visiting import client_of
@@ -110,7 +111,7 @@ def test_a_name_that_is_linked_counts_with_its_account(club: Club, director: Pla
 
 
 def test_a_name_is_linked_by_an_address_that_its_manager_gives_away(
-    club: Club, director: Player
+    club: Club, director: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clubs.add_member(club, director, "Anna")
     page = client_of(director).get(reverse("club", args=[club.slug]), {"show": "people"})
@@ -118,6 +119,11 @@ def test_a_name_is_linked_by_an_address_that_its_manager_gives_away(
     assert link is not None
     anna = make_player("Anna B.")
     assert client_of(anna).get(link[1]).status_code == 200
+    with monkeypatch.context() as later:
+        later.setattr(views, "LINK_SECONDS", -1)
+        answer = client_of(anna).get(link[1], follow=True)
+        assert answer.redirect_chain[0][0] == reverse("club", args=[club.slug])
+        assert "This link is too old." in answer.content.decode()
     stranger = client_of(make_player("Eve")).get(
         reverse("club", args=[club.slug]), {"show": "people"}
     )

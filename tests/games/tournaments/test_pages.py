@@ -25,6 +25,7 @@ from games.tournaments.services.addresses import new_address
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
+from games.tournaments.views import more
 from games.tournaments.views.entering import door_key
 from games.tournaments.views.more import SALT
 from tests.games.builders import make_player
@@ -136,7 +137,7 @@ def test_only_directors_see_the_desk(evening: Evening) -> None:
             assert seen.get(page).status_code == 200, (page, player)
 
 
-def test_only_the_owner_appoints(evening: Evening) -> None:
+def test_only_the_owner_appoints(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     page = evening.get("direct_more").content.decode()
     link = re.search(r'id="deputy-link" value="http://testserver([^"]+)"', page).group(1)
     helper = client_of(make_player("Helper"))
@@ -150,6 +151,10 @@ def test_only_the_owner_appoints(evening: Evening) -> None:
     forged = signing.dumps([evening.event.pk + 1, evening.director.pk], salt=SALT)
     assert helper.get(link.rsplit("/", 2)[0] + f"/{forged}/").status_code == 403
     assert helper.get(link[:-3] + "xx/").status_code == 404
+    monkeypatch.setattr(more, "LINK_SECONDS", -1)
+    late = helper.get(link, follow=True)
+    assert late.redirect_chain[0][0] == reverse("event", args=[evening.event.slug])
+    assert "This link is too old." in late.content.decode()
 
 
 # --- taking part ------------------------------------------------------------------------
