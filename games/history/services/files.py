@@ -7,7 +7,9 @@ nothing in it can be what no table could have shown.
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
+from contextlib import suppress
 from enum import StrEnum
 from io import BytesIO
 from math import isfinite
@@ -64,9 +66,18 @@ def read_file(data: bytes) -> BroughtMatch:
     """Return the match in a file; raises FileFault."""
     if len(data) > MOST_BYTES:
         raise FileFault("too_large")
+    data = _in_utf_8(data)
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         return _read_json(data)
     return _read_log(data)
+
+
+def _in_utf_8(data: bytes) -> bytes:
+    """Return a file in UTF-8 that a program of Windows has saved in UTF-16, any other as it is."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-16").encode()
+    return data
 
 
 def _read_log(data: bytes) -> BroughtMatch:

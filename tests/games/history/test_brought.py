@@ -63,6 +63,16 @@ def test_a_log_becomes_a_match_and_comes_out_the_same(anna) -> None:
     assert kept.record.steps == read_file(LOG * 2).record.steps
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_what_windows_has_saved_in_utf_16_is_read(encoding: str) -> None:
+    for data in (LOG, record_file()):
+        text = data.decode().replace("\n", "\r\n")
+        saved = text.encode(encoding) if encoding == "utf-16" else f"\ufeff{text}".encode(encoding)
+        assert read_file(saved) == read_file(data)
+        with pytest.raises(FileFault):
+            read_file(saved[:-1])
+
+
 def test_whoever_is_ahead_at_the_target_has_won_a_log(anna) -> None:
     unfinished = bring(anna, LOG, "a.tch")
     assert unfinished.winner == Match.Winner.NOBODY
