@@ -45,6 +45,7 @@ def _sentences() -> dict[str, str]:
         "no_round": _("There is no finished round in the file."),
         "empty": _("There is no round in the file."),
         "no_json": _("This JSON cannot be read."),
+        "more_than_one": _("The match ends before this. Bring each along in a file of its own."),
         "bad_record": _(
             "This is not a record of a match, or it has been changed since it was written."
         ),

@@ -111,7 +111,8 @@ def _read_json(data: bytes) -> BroughtMatch:
     try:
         told = json.loads(data)
     except json.JSONDecodeError as fault:
-        raise FileFault("no_json", fault.lineno) from fault
+        is_more = fault.msg.startswith("Extra data")  # as in a file of all one's matches
+        raise FileFault("more_than_one" if is_more else "no_json", fault.lineno) from fault
     except (RecursionError, UnicodeDecodeError, ValueError) as fault:
         raise FileFault("no_json") from fault
     if isinstance(told, dict):

@@ -143,6 +143,7 @@ HOSTILE = {
     "a wrong card": (LOG.replace(b"R10", b"R11", 1), "Line 2: There is no such card."),
     "a wrong result": (LOG.rstrip() + b"0\n", "By the rules the result is a different one."),
     "deep": (b"[" * 100_000, "JSON cannot be read"),
+    "several": (json.dumps(record()).encode() + b"\n{}\n", "Line 2: The match ends before this."),
     "cut off": (record_file()[:5000], "Line "),
     "a list": (b"[]", "This is not a record"),
     "another version": (record_file(version=9), "This is not a record"),
