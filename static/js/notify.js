@@ -1,7 +1,12 @@
 // Tells people that it is their turn while the tab is hidden, to people who have asked for it.
 import { $, on, setting } from "./shared.js";
 
-const isWanted = () => setting("notify") === "on" && globalThis.Notification?.permission === "granted";
+const isAllowed = () => globalThis.Notification?.permission === "granted";
+const isWanted = () => setting("notify") === "on" && isAllowed();
+
+// An account has it set for all its devices, but each of them has to allow it by itself.
+const control = $("[data-setting=notify]");
+if (control && !isAllowed()) control.checked = false;
 
 export async function notifyOfTurn(text, body) {
   if (!document.hidden || !isWanted()) return;

@@ -127,3 +127,21 @@ def test_a_hidden_page_tells_of_ones_own_turn(
     ((title, body),) = anna.page.evaluate("told")
     assert title == "Your turn"
     assert body
+
+
+def test_a_device_that_does_not_allow_it_shows_notifications_as_off(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(server)
+    visitor.context.add_init_script(SPY + 'localStorage.setItem("notify", "on");')
+    open_room(visitor.page, "Anna")
+    visitor.page.locator("#to-settings").click()
+    switch = visitor.page.locator("#settings [data-setting=notify]")
+    expect(switch).to_be_checked()
+    visitor.context.add_init_script('globalThis.Notification.permission = "default";')
+    visitor.page.reload()
+    visitor.page.locator("#to-settings").click()
+    expect(switch).not_to_be_checked()
+    assert visitor.page.evaluate("localStorage.getItem('notify')") == "on"
+    switch.check()
+    expect(switch).to_be_checked()
