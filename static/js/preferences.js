@@ -38,18 +38,20 @@ globalThis.preferences = (() => {
   // An account keeps what is set: what it has comes first, and each change goes there.
   const account = document.querySelector("meta[name=preferences]");
   for (const [name, value] of Object.entries(JSON.parse(account?.content ?? "{}"))) localStorage.setItem(name, value);
+  const changed = new Set(); // here, and not sent yet: what other devices have set meanwhile stays
   let saving;
   /** @type {Promise<unknown>} */
   let sent = Promise.resolve(); // one after the other, or an older one would be the last
 
   function save() {
     saving = undefined;
-    const kept = Object.keys(USUAL).filter((name) => localStorage.getItem(name) !== null);
+    const kept = [...changed].filter((name) => localStorage.getItem(name) !== null);
+    changed.clear();
     if (!kept.length) return;
     const body = new URLSearchParams(kept.map((name) => [name, localStorage.getItem(name)]));
     const headers = JSON.parse(document.body.getAttribute("hx-headers"));
     const send = () => fetch(account.dataset.url, { method: "POST", body, headers, keepalive: true });
-    sent = sent.then(send).catch(() => {}); // kept here
+    sent = sent.then(send).catch(() => kept.forEach((name) => changed.add(name))); // kept here
   }
 
   const get = (name) => localStorage.getItem(name) ?? USUAL[name];
@@ -65,6 +67,7 @@ globalThis.preferences = (() => {
 
   function set(name, value) {
     localStorage.setItem(name, value);
+    changed.add(name);
     show();
     clearTimeout(saving);
     if (account) saving = setTimeout(save, 300);
@@ -82,7 +85,10 @@ globalThis.preferences = (() => {
     save();
   });
 
-  if (account?.content === "{}") addEventListener("DOMContentLoaded", save); // what the guest had set
+  if (account?.content === "{}") { // what the guest had set
+    for (const name of Object.keys(USUAL)) changed.add(name);
+    addEventListener("DOMContentLoaded", save);
+  }
   root.classList.add("js");
   roomy.addEventListener("change", show);
   show();

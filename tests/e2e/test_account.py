@@ -74,6 +74,32 @@ def test_a_guest_opens_an_account_in_the_middle_of_a_match(
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+def test_what_another_device_has_set_meanwhile_stays(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    desk, phone = visit(server).page, visit(server, viewport=SIZES["phone"]).page
+    desk.goto("/account/new/")
+    desk.get_by_label("Your name").fill("Lynx")
+    desk.get_by_label("E-mail").fill("both" + ADDRESS)
+    desk.get_by_label("Password").fill(PASSWORD)
+    desk.get_by_role("button", name="Open the account").click()
+    expect(desk.get_by_role("alert")).to_contain_text("This is your account.")
+    phone.goto("/account/in/")
+    phone.get_by_label("E-mail").fill("both" + ADDRESS)
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Log in").click()
+    phone.evaluate("preferences.set('tichu-theme', 'light')")
+    phone.reload()  # which sends it
+    with desk.expect_request(keeps_dark) as kept:
+        desk.get_by_role("radio", name="dark").check(force=True)
+    assert kept.value.response() is not None
+    with phone.expect_request(lambda it: it.url.endswith("/account/preferences/")) as sent:
+        phone.evaluate("preferences.set('motion', 'off')")
+    assert sent.value.response() is not None
+    phone.reload()
+    expect(phone.locator("html[data-theme=dark][data-motion=off]")).to_be_visible()
+
+
 def test_without_a_connection_a_page_of_ours_says_so(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:

@@ -17,6 +17,7 @@ from games.door.guests import guest_name
 from games.models import Player
 from games.models.players import LONGEST_NAME
 from games.people.models import Convention, ConventionVersion, Follow, Invitation, Profile
+from games.people.selectors import profile_of
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.players import (
     create_player,
@@ -83,15 +84,18 @@ def close_account(user: User) -> None:
 
 
 def keep_preferences(player: Player, preferences: Mapping[str, str]) -> None:
-    """Keep what somebody has set; raises TableRefusal ``not_readable``.
+    """Keep what somebody has set, beside all else that they have; raises ``not_readable``.
 
     Which settings there are is for the pages to know; here only their size counts.
     """
     texts = [*preferences, *preferences.values()]
     are_short = all(isinstance(it, str) and len(it) <= LONGEST_PREFERENCE for it in texts)
-    if not are_short or len(preferences) > MOST_PREFERENCES:
-        raise TableRefusal("not_readable")
-    _change_profile(player, preferences=dict(preferences))
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)  # two devices may send at once
+        kept = profile_of(player).preferences | dict(preferences)
+        if not are_short or len(kept) > MOST_PREFERENCES:
+            raise TableRefusal("not_readable")
+        _change_profile(player, preferences=kept)
 
 
 def keep_language(player: Player, language: str) -> None:

@@ -22,6 +22,7 @@ from games.models import Match, MatchNote, MatchSeat, MatchTag, Player, Seat, Ta
 from games.models.players import DELETED
 from games.people.models import Profile
 from games.people.services import mails
+from games.people.services.accounts import MOST_PREFERENCES
 from games.services.writing.match_seats import note_results
 from tests.games.builders import make_match, play_last_cards, play_to_last_cards
 from tichu_site.logins import FAILURES_OF_ACCOUNT
@@ -427,6 +428,17 @@ def test_preferences_follow_the_account(client: Client) -> None:
     log_in(phone)
     assert "{&quot;motion&quot;: &quot;off&quot;}" in phone.get("/").content.decode()
     assert 'name="preferences"' not in new_client().get("/").content.decode()
+
+
+def test_what_another_device_has_set_stays(client: Client) -> None:
+    register(client)
+    phone = new_client()
+    log_in(phone)
+    for device, sent in ((client, {"motion": "off"}), (phone, {"sound": "off"})):
+        assert device.post(reverse("preferences"), sent).status_code == 204
+    assert Profile.objects.get().preferences == {"motion": "off", "sound": "off"}
+    many = {str(number): "" for number in range(MOST_PREFERENCES - 1)}
+    assert client.post(reverse("preferences"), many).status_code == 422
 
 
 @pytest.mark.parametrize("bad", [{"a" * 41: "x"}, {"x": "a" * 41}, {str(n): "" for n in range(99)}])
