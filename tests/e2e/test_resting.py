@@ -52,10 +52,11 @@ def come_to_a_gap_that_asks(person: Person, tricks: int) -> bool:
         assert not seen.is_over
         if seen.phase == "gap" and seen.left == "decline":
             return True
-        leads = seen.is_mine and not seen.top
-        if not person.act():
+        assert seen.phase != "lead" or set(SURE) & set(seen.hand), "no trick is left to be led"
+        # By the same look, or a lead would not be counted as one.
+        if not person.act_on(seen):
             person.wait(seen.version)
-        elif leads and person.done[-1].startswith("play"):
+        elif seen.is_mine and not seen.top and person.done[-1].startswith("play"):
             led += 1
     return False
 
