@@ -83,7 +83,7 @@ def test_a_selection_survives_what_others_do(
 def test_the_language_changes_and_the_table_stays(person: Person) -> None:
     page, cards, address = person.page, hand(person.page), person.page.url
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("link", name="Deutsch").click()
+    page.get_by_role("button", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page).to_have_url(address)
     assert hand(page) == cards
