@@ -113,9 +113,7 @@ def forget_player(player: Player) -> None:
     Seats at tables without a match become free, those in matches are left for good.
     """
     with transaction.atomic():
-        Spectator.objects.filter(player=player).delete()
-        Waiting.objects.filter(player=player).delete()
-        for personal in (FormerName, MatchNote, MatchTag):
+        for personal in (Spectator, Waiting, FormerName, MatchNote, MatchTag):
             personal._default_manager.filter(player=player).delete()
         Match.objects.filter(kind=MatchKind.BROUGHT, onlookers__player=player).delete()
         for seat in MatchSeat.objects.filter(player=player):
