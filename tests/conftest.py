@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.core.signals import request_finished, request_started
+from django.test.signals import setting_changed  # connects what Django does with it, before us
 from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
@@ -23,6 +24,7 @@ from tests.database import (  # noqa: F401, fixtures for all tests
     empty_database,
     made_database,
 )
+from tichu_site.speaking import by_thread
 
 # No example fails for being slow: that only says something about the machine.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
@@ -70,6 +72,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["tests.hashers.QuickHasher"]
     request_started.connect(_be_as_quick_as_served)
     request_finished.connect(_take_time)
+    setting_changed.connect(_speak_by_thread)
 
 
 _find_files = WhiteNoiseMiddleware.add_files_from_finders
@@ -98,6 +101,13 @@ def _be_as_quick_as_served(environ: dict[str, str] | None = None, **_signal: obj
 def _take_time(**_signal: object) -> None:
     if threading.current_thread() is threading.main_thread():
         be_quick(is_quick=False)
+
+
+def _speak_by_thread(setting: str, **_signal: object) -> None:
+    """Go on keeping the language by thread: Django makes another store for a test's languages."""
+    if setting in ("LANGUAGES", "LANGUAGE_CODE", "LOCALE_PATHS"):
+        by_thread()
+        translation.deactivate()
 
 
 def pytest_sessionstart() -> None:
