@@ -7,6 +7,7 @@ from django.urls import path
 from games.tournaments.views import (
     boards,
     clubs,
+    clubs_owned,
     desk,
     draft,
     entering,
@@ -58,6 +59,8 @@ urlpatterns = [
     path("clubs/new/", clubs.new_club, name="new_club"),
     path("clubs/<slug:club>/", clubs.club, name="club"),
     path("clubs/<slug:club>/new-season/", clubs.new_series, name="new_series"),
+    path("clubs/<slug:club>/hand-over/", clubs_owned.hand_over, name="hand_over_club"),
+    path("clubs/<slug:club>/delete/", clubs_owned.delete, name="delete_club"),
     path("clubs/<slug:club>/member/<str:key>/", clubs.be_member, name="club_member"),
     path("clubs/<slug:club>/<slug:season>/", clubs.season, name="season"),
 ]

@@ -251,6 +251,8 @@ def make_world() -> World:
     assert table is not None
     club = clubs.create_club(host, "Club")
     member = clubs.add_member(club, host, "Beat")
+    heir = clubs.add_member(club, host, player=make_player("Dan"))
+    clubs.set_club_role(heir, host, "director")
     season = clubs.create_series(club, host, "Season")
     last_match = Table.objects.get(pk=over.pk).match
     assert last_match is not None
@@ -293,6 +295,7 @@ def make_world() -> World:
         "deputy": [event.slug, signing.dumps([event.pk, host.pk], salt=SALT)],
         "paper": [event.slug, "pairings"],
         "club": [club.slug],
+        "heir": [heir.pk],
         "member": [club.slug, signing.dumps([member.pk, host.pk], salt=MEMBER)],
         "season": [club.slug, season.slug],
         "message": [match.slug, saying.say(match, host, "hello").pk],

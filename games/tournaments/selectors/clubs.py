@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from games.models import Player
 from games.tournaments.models import (
@@ -49,6 +49,12 @@ def directs_club(club: Club, player: Player | None) -> bool:
     return role_in_club(club, player) in LEADERS
 
 
+def heirs_of(club: Club) -> QuerySet[Membership]:
+    """Return those to whom the owner may hand a club over: directors with an account."""
+    found = club.members.filter(role=ClubRole.DIRECTOR, player__isnull=False)
+    return found.select_related("player")
+
+
 def all_clubs() -> QuerySet[Club]:
     """Return all clubs by name, with ``members_count``."""
     return Club.objects.annotate(members_count=Count("members"))
@@ -83,9 +89,25 @@ def counted_in(series: Series) -> list[Tournament]:
 
 def next_of(evenings: list[Tournament], today: date) -> Tournament | None:
     """Return the next evening that has not ended, nor been forgotten; leagues take weeks."""
-    later = [
-        it
-        for it in evenings
-        if it.status != TournamentStatus.ENDED and (it.days or it.day >= today - A_NIGHT)
-    ]
+    later = [it for it in evenings if _is_awaited(it, today)]
     return min(later, key=lambda it: (it.day, it.pk), default=None)
+
+
+def all_of_club(club: Club) -> list[Tournament]:
+    """Return all tournaments of a club or of one of its seasons, also those not shown."""
+    found = Tournament.objects.filter(Q(club=club) | Q(series__club=club))
+    return list(found.order_by("day", "pk"))
+
+
+def keeps_its_club(event: Tournament, today: date) -> bool:
+    """Tell whether a club cannot be deleted because of a tournament: it is announced or runs.
+
+    One that was announced and forgotten keeps nothing: nobody may be left who could end it.
+    """
+    is_running = event.status == TournamentStatus.RUNNING
+    return not event.is_rehearsal and (is_running or _is_awaited(event, today))
+
+
+def _is_awaited(event: Tournament, today: date) -> bool:
+    has_ended = event.status == TournamentStatus.ENDED
+    return not has_ended and (event.days > 0 or event.day >= today - A_NIGHT)

@@ -19,10 +19,18 @@ from games.tournaments.models import (
 )
 from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
 from games.tournaments.rules.presets import Entering
-from games.tournaments.selectors.clubs import directs_club, role_in_club
+from games.tournaments.selectors.clubs import (
+    all_of_club,
+    directs_club,
+    heirs_of,
+    keeps_its_club,
+    role_in_club,
+)
 from games.tournaments.selectors.seasons import season_of, written_season
 from games.tournaments.services.addresses import new_address
 from games.tournaments.services.directing import directing
+from games.tournaments.services.ledger import act
+from games.tournaments.services.locking import lock_club
 
 SERIES_OPTIONS = frozenset("name ranks scoring scheme participation best".split())
 
@@ -44,7 +52,7 @@ def create_club(by: Player, name: str, *, text: str = "") -> Club:
 def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
     """Change the name or text of a club; raises ``not_director``, ``name_needed``."""
     with transaction.atomic():
-        club = _lock(club, by)
+        club = _lock(club.pk, by)
         club.name, club.text = _named(name), text.strip()[:1000]
         club.save(update_fields=["name", "text"])
 
@@ -52,7 +60,7 @@ def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
 def add_member(club: Club, by: Player, name: str = "", player: Player | None = None) -> Membership:
     """Add a member by account, or by name; raises ``already_member``, ``name_needed``."""
     with transaction.atomic():
-        club = _lock(club, by)
+        club = _lock(club.pk, by)
         if player is not None and club.members.filter(player=player).exists():
             raise TableRefusal("already_member")
         written = _named(player.name if player is not None else name)[:LONGEST_PERSON]
@@ -62,9 +70,13 @@ def add_member(club: Club, by: Player, name: str = "", player: Player | None = N
 
 
 def link_member(member: Membership, by: Player, player: Player) -> None:
-    """Say which account a name belongs to (CLUB-1); raises ``already_member``, ``linked``."""
+    """Say which account a name belongs to (CLUB-1).
+
+    Raises TableRefusal ``already_member``, ``linked``, ``member_gone``.
+    """
     with transaction.atomic():
-        club = _lock(member.club, by)
+        club = _lock(member.club_id, by)
+        member = _still(member)
         if club.members.filter(player=player).exists():
             raise TableRefusal("already_member")
         if member.player_id is not None:
@@ -74,11 +86,13 @@ def link_member(member: Membership, by: Player, player: Player) -> None:
 
 
 def set_club_role(member: Membership, by: Player, role: str) -> None:
-    """Make a member a director, or a member again; raises ``not_owner``, ``is_owner``."""
+    """Make a member a director, or a member again.
+
+    Raises TableRefusal ``not_club_owner``, ``member_gone``, ``is_owner``, ``unknown_role``.
+    """
     with transaction.atomic():
-        club = _lock(member.club, by)
-        if role_in_club(club, by) != ClubRole.OWNER:
-            raise TableRefusal("not_owner")
+        _lock_as_owner(member.club_id, by)
+        member = _still(member)
         if member.role == ClubRole.OWNER:
             raise TableRefusal("is_owner")
         if role not in (ClubRole.DIRECTOR, ClubRole.MEMBER):
@@ -88,20 +102,56 @@ def set_club_role(member: Membership, by: Player, role: str) -> None:
 
 
 def remove_member(member: Membership, by: Player) -> None:
-    """Remove a member, or leave the club oneself; raises ``is_owner``."""
+    """Remove a member, or leave the club oneself; raises ``member_gone``, ``is_owner``."""
     with transaction.atomic():
-        if member.player_id != by.pk:
-            _lock(member.club, by)
+        if member.player_id == by.pk:
+            lock_club(member.club_id)
+        else:
+            _lock(member.club_id, by)
+        member = _still(member)
         if member.role == ClubRole.OWNER:
             raise TableRefusal("is_owner")
         member.delete()
+
+
+def hand_over(club: Club, by: Player, to: Membership) -> None:
+    """Let one of the directors own a club; the former owner goes on directing it (CLUB-8).
+
+    Raises TableRefusal ``not_club_owner``, ``member_gone``, ``no_heir``.
+    """
+    with transaction.atomic():
+        club = _lock_as_owner(club.pk, by)
+        heir = _still(to)
+        if not heirs_of(club).filter(pk=heir.pk).exists():
+            raise TableRefusal("no_heir")
+        club.members.filter(player=by).update(role=ClubRole.DIRECTOR)
+        heir.role = ClubRole.OWNER
+        heir.save(update_fields=["role"])
+
+
+def delete_club(club: Club, by: Player) -> None:
+    """Delete a club with its members and seasons; its tournaments stay (CLUB-9).
+
+    Each writes down that it belongs to none any more. Raises TableRefusal ``not_club_owner``,
+    ``club_in_use``.
+    """
+    with transaction.atomic():
+        club = _lock_as_owner(club.pk, by)
+        for found in all_of_club(club):
+            with act(found, by, "delete_club", is_director=False) as ledger:
+                event = ledger.tournament
+                if keeps_its_club(event, wall_clock.now().date()):
+                    raise TableRefusal("club_in_use")
+                ledger.about = {"name": club.name}
+                ledger.change(event, **_without(club, event))
+        club.delete()
 
 
 def create_series(club: Club, by: Player, name: str, **options: Any) -> Series:
     """Begin a season; raises ``name_needed``, ``unknown_option``, ``bad_option``."""
     _refuse_bad(options)
     with transaction.atomic():
-        club = _lock(club, by)
+        club = _lock(club.pk, by)
         name = _named(name)
         return Series.objects.create(
             slug=new_address(name), club=club, name=name, created=wall_clock.now(), **options
@@ -112,7 +162,7 @@ def edit_series(series: Series, by: Player, **options: Any) -> None:
     """Change how a season counts; raises ``frozen``, ``unknown_option``, ``bad_option``."""
     _refuse_bad(options)
     with transaction.atomic():
-        _lock(series.club, by)
+        _lock(series.club_id, by)
         series.refresh_from_db()
         if series.is_frozen:
             raise TableRefusal("frozen")
@@ -124,7 +174,7 @@ def edit_series(series: Series, by: Player, **options: Any) -> None:
 def freeze_series(series: Series, by: Player) -> None:
     """Close a season: its standing stays, whatever is corrected later (CLUB-6)."""
     with transaction.atomic():
-        _lock(series.club, by)
+        _lock(series.club_id, by)
         series.refresh_from_db()
         if not series.is_frozen:
             series.frozen = written_season(season_of(series))
@@ -132,11 +182,9 @@ def freeze_series(series: Series, by: Player) -> None:
 
 
 def thaw_series(series: Series, by: Player) -> None:
-    """Let a season be computed again; raises ``not_owner``."""
+    """Let a season be computed again; raises ``not_club_owner``."""
     with transaction.atomic():
-        club = _lock(series.club, by)
-        if role_in_club(club, by) != ClubRole.OWNER:
-            raise TableRefusal("not_owner")
+        _lock_as_owner(series.club_id, by)
         series.frozen = None
         series.save(update_fields=["frozen"])
 
@@ -150,7 +198,7 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
     with transaction.atomic():
         for it in (series, tournament.series):
             if it is not None:
-                _lock(it.club, by)
+                _lock(it.club_id, by)
                 it.refresh_from_db()
                 if it.is_frozen:
                     raise TableRefusal("frozen")
@@ -161,12 +209,38 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
             ledger.change(ledger.tournament, series=series, club=club)
 
 
-def _lock(club: Club, by: Player) -> Club:
-    """Lock a club for one of its directors; raises ``not_director``."""
-    locked = Club.objects.select_for_update().get(pk=club.pk)
+def _lock(key: int, by: Player) -> Club:
+    """Lock a club for one of its directors; raises ``club_gone``, ``not_director``."""
+    locked = lock_club(key)
     if not directs_club(locked, by):
         raise TableRefusal("not_director")
     return locked
+
+
+def _lock_as_owner(key: int, by: Player) -> Club:
+    """Lock a club for its owner; raises ``club_gone``, ``not_club_owner``."""
+    locked = lock_club(key)
+    if role_in_club(locked, by) != ClubRole.OWNER:
+        raise TableRefusal("not_club_owner")
+    return locked
+
+
+def _still(member: Membership) -> Membership:
+    """Return a member as they are once their club is locked; raises ``member_gone``."""
+    found = Membership.objects.filter(pk=member.pk).first()
+    if found is None:
+        raise TableRefusal("member_gone")
+    return found
+
+
+def _without(club: Club, event: Tournament) -> dict[str, None]:
+    """Return what of a tournament is of a club, each with nothing instead."""
+    found: dict[str, None] = {}
+    if event.club_id == club.pk:
+        found["club"] = None
+    if event.series is not None and event.series.club_id == club.pk:
+        found["series"] = None
+    return found
 
 
 def _named(name: str) -> str:

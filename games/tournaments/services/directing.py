@@ -28,6 +28,7 @@ GROUP = "director"
 UNDONE_IN_OTHER_WAYS = {
     "create_tournament": "not_undoable",
     "from_groups": "not_undoable",
+    "delete_club": "not_undoable",
     "publish_round": "take_back_instead",
     "take_back_round": "publish_instead",
     "end_tournament": "reopen_instead",

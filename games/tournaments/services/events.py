@@ -34,6 +34,7 @@ from games.tournaments.services.at_tables import announce_at_tables, keep_at_tab
 from games.tournaments.services.directing import directing, role_in
 from games.tournaments.services.entering import Someone, enter, give_numbers
 from games.tournaments.services.ledger import act
+from games.tournaments.services.locking import lock_club
 from games.tournaments.services.schedules import fit_rounds, set_schedule_items
 from games.tournaments.services.tables import agreement_of
 
@@ -65,7 +66,7 @@ def create_tournament(
 ) -> Tournament:
     """Create a tournament from a copy of a preset (SCH-1).
 
-    Raises TableRefusal ``unknown_preset``, ``name_needed``.
+    Raises TableRefusal ``unknown_preset``, ``name_needed``, ``club_gone``.
     """
     kind = PRESETS.get(preset)
     if kind is None:
@@ -73,6 +74,8 @@ def create_tournament(
     if not name.strip():
         raise TableRefusal("name_needed")
     with transaction.atomic():
+        if club is not None:
+            lock_club(club.pk)
         event = Tournament(
             slug=new_address(name),
             name=name.strip(),

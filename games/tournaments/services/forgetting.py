@@ -17,6 +17,7 @@ from games.models.players import DELETED
 from games.services.seats.players import player_forgotten
 from games.tournaments.models import (
     Act,
+    Club,
     ClubRole,
     DateProposal,
     Entrant,
@@ -27,6 +28,7 @@ from games.tournaments.models import (
     Series,
     Tournament,
 )
+from games.tournaments.selectors.clubs import heirs_of
 from games.tournaments.services.ledger import Json, act
 
 NOBODY = "N. N."
@@ -41,13 +43,14 @@ def listen() -> None:
 
 def _forget(player: Player, **_signal: object) -> None:
     with transaction.atomic():
+        clubs = Club.objects.filter(members__player=player).order_by("pk")
+        for club in clubs.select_for_update():  # so that they are handed none meanwhile
+            _forget_member(club.members.get(player=player))
         concerned = Q(entrants__people__player=player) | Q(acts__player=player)
         for event in Tournament.objects.filter(concerned).distinct().order_by("pk"):
             _forget_in(event, player)
         for series in Series.objects.filter(club__tournaments__entrants__people__player=player):
             _forget_in_season(series, player)
-        for member in Membership.objects.filter(player=player):
-            _forget_member(member)
 
 
 def _forget_member(member: Membership) -> None:
@@ -57,8 +60,7 @@ def _forget_member(member: Membership) -> None:
     """
     member.name = NOBODY
     if member.role == ClubRole.OWNER:
-        directors = member.club.members.filter(role=ClubRole.DIRECTOR, player__isnull=False)
-        heir = directors.exclude(name=NOBODY).order_by("since", "pk").first()
+        heir = heirs_of(member.club).exclude(name=NOBODY).order_by("since", "pk").first()
         if heir is not None:
             heir.role, member.role = ClubRole.OWNER, ClubRole.MEMBER
             heir.save(update_fields=["role"])

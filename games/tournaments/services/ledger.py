@@ -203,6 +203,8 @@ def _change_back(
     ledger: Ledger, model: type[models.Model], row: models.Model | None, change: Json
 ) -> None:
     before, after = change["before"], change["after"]
+    if before is not None and _refers_to_nothing(model, before):
+        raise TableRefusal("changed_since")
     if after is None:
         if row is not None:
             raise TableRefusal("changed_since")
@@ -221,6 +223,16 @@ def _change_back(
 def _restored(model: type[models.Model], values: Json) -> Json:
     fields = {field.attname: field for field in model._meta.concrete_fields}
     return {name: fields[name].to_python(value) for name, value in values.items()}
+
+
+def _refers_to_nothing(model: type[models.Model], values: Json) -> bool:
+    """Tell whether values name a row that is gone, as the season of a club that was deleted."""
+    named = [
+        (field.related_model, values[field.attname])
+        for field in model._meta.concrete_fields
+        if isinstance(field, models.ForeignKey) and values.get(field.attname) is not None
+    ]
+    return not all(it._default_manager.filter(pk=key).exists() for it, key in named)
 
 
 def _has_dependents(row: models.Model) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
-from games.forms.numbers import key_in, number_in
+from games.forms.numbers import key_in
 from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -36,6 +35,14 @@ from games.tournaments.selectors import clubs as selectors
 from games.tournaments.selectors.seasons import shown_season
 from games.tournaments.services import clubs as services
 from games.tournaments.views import showing
+from games.tournaments.views.club_ground import (
+    Deed,
+    count_in,
+    for_clubs,
+    member_in,
+    perform,
+    text_in,
+)
 from games.tournaments.views.ground import REFUSED
 from games.tournaments.words import sentence_for
 
@@ -43,7 +50,6 @@ PARTS = ("season", "evenings", "people")
 SALT = "games.tournaments.member"
 LINK_SECONDS = 30 * 24 * 60 * 60
 """How long a link lasts by which somebody claims a written name as their own."""
-MOST = 1000
 LARGEST_DISC = 7.0
 
 
@@ -71,10 +77,6 @@ class SeasonLine(NamedTuple):
         return ", ".join(it.words for it in self.discs)
 
 
-Deed = Callable[[HttpRequest, Club, Player], str | None]
-"""Does what a form asks, and returns where to go next, nothing for the same page."""
-
-
 @require_safe
 @never_cache
 def clubs(request: HttpRequest) -> HttpResponse:
@@ -96,7 +98,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            name, about, who = (_text(request, it) for it in ("name", "about", "who"))
+            name, about, who = (text_in(request, it) for it in ("name", "about", "who"))
             count_one(request, NEW_EVENTS)
             if not name:
                 raise TableRefusal("name_needed")
@@ -110,12 +112,12 @@ def new_club(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def club(request: HttpRequest, club: str) -> HttpResponse:
+@for_clubs
+def club(request: HttpRequest, found: Club) -> HttpResponse:
     """Show a club: season, evenings, people; its directors change them here."""
-    found = _club(club)
     wrong = ""
     if request.method == "POST":
-        target, wrong = _perform(request, found, OF_CLUB)
+        target, wrong = perform(request, found, OF_CLUB)
         if not wrong:
             return redirect(target or f"{request.path}?show=people")
     seasons = list(found.series.all())
@@ -131,12 +133,12 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def new_series(request: HttpRequest, club: str) -> HttpResponse:
+@for_clubs
+def new_series(request: HttpRequest, found: Club) -> HttpResponse:
     """Begin a season."""
-    found = _club(club)
     wrong = ""
     if request.method == "POST":
-        target, wrong = _perform(request, found, {"create": _create_series})
+        target, wrong = perform(request, found, {"create": _create_series})
         if target:
             return redirect(target)
     context = _of_club(request, found) | {
@@ -150,15 +152,15 @@ def new_series(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
+@for_clubs
+def season(request: HttpRequest, found: Club, season: str) -> HttpResponse:
     """Show a season; directors of the club count evenings towards it, and close it."""
-    found = _club(club)
     series = selectors.series_by(found, season)
     if series is None:
         raise Http404
     wrong = ""
     if request.method == "POST":
-        target, wrong = _perform(request, found, _deeds_of(series))
+        target, wrong = perform(request, found, _deeds_of(series))
         if not wrong:
             return redirect(target or request.path)
         series.refresh_from_db()
@@ -169,9 +171,9 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def be_member(request: HttpRequest, club: str, key: str) -> HttpResponse:
+@for_clubs
+def be_member(request: HttpRequest, found: Club, key: str) -> HttpResponse:
     """Claim a name of the club as one's own, by the link that a director gave out (CLUB-1)."""
-    found = _club(club)
     try:
         number, by = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
     except signing.SignatureExpired:
@@ -184,7 +186,7 @@ def be_member(request: HttpRequest, club: str, key: str) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            player = current_player(request) or ensure_player(request, _text(request, "who"))
+            player = current_player(request) or ensure_player(request, text_in(request, "who"))
             services.link_member(member, giver, player)
             return redirect("club", found.slug)
         except TableRefusal as refusal:
@@ -287,47 +289,33 @@ def _link(request: HttpRequest, found: Club, member: Membership, player: Player 
 # --- deeds ------------------------------------------------------------------------------
 
 
-def _perform(request: HttpRequest, found: Club, deeds: dict[str, Deed]) -> tuple[str | None, str]:
-    """Do what a form asks; return where to go next, and why it was refused."""
-    try:
-        player = current_player(request)
-        deed = deeds.get(request.POST.get("do", ""))
-        if deed is None:
-            raise TableRefusal("not_readable")
-        if player is None:
-            raise TableRefusal("not_director")
-        return deed(request, found, player), ""
-    except TableRefusal as refusal:
-        return None, sentence_for(refusal)
-
-
 def _edit(request: HttpRequest, found: Club, by: Player) -> None:
-    name, text = _text(request, "name"), _text(request, "about")
+    name, text = text_in(request, "name"), text_in(request, "about")
     services.edit_club(found, by, name=name, text=text)
 
 
 def _add(request: HttpRequest, found: Club, by: Player) -> None:
-    services.add_member(found, by, _text(request, "name"))
+    services.add_member(found, by, text_in(request, "name"))
 
 
 def _remove(request: HttpRequest, found: Club, by: Player) -> None:
-    services.remove_member(_member(request, found), by)
+    services.remove_member(member_in(request, found), by)
 
 
 def _set_role(request: HttpRequest, found: Club, by: Player) -> None:
-    services.set_club_role(_member(request, found), by, _text(request, "role"))
+    services.set_club_role(member_in(request, found), by, text_in(request, "role"))
 
 
 OF_CLUB: dict[str, Deed] = {"edit": _edit, "add": _add, "remove": _remove, "role": _set_role}
 
 
 def _create_series(request: HttpRequest, found: Club, by: Player) -> str:
-    name = _text(request, "name")
-    best = _number(request, "best")
+    name = text_in(request, "name")
+    best = count_in(request, "best")
     options: dict[str, Any] = {
-        "ranks": Entering.TEAMS if _text(request, "ranks") == "teams" else Entering.PERSONS,
-        "scoring": _text(request, "scoring") or SeriesScoring.PLACES,
-        "participation": _number(request, "participation"),
+        "ranks": Entering.TEAMS if text_in(request, "ranks") == "teams" else Entering.PERSONS,
+        "scoring": text_in(request, "scoring") or SeriesScoring.PLACES,
+        "participation": count_in(request, "participation"),
         "best": best or None,
     }
     series = services.create_series(found, by, name, **options)
@@ -336,7 +324,7 @@ def _create_series(request: HttpRequest, found: Club, by: Player) -> str:
 
 def _deeds_of(series: Series) -> dict[str, Deed]:
     def event(request: HttpRequest, player: Player) -> Tournament:
-        key = key_in(_text(request, "event"))
+        key = key_in(text_in(request, "event"))
         mine = Tournament.objects.filter(directors__player=player)
         found = None if key is None else mine.filter(pk=key).first()
         if found is None:
@@ -359,33 +347,3 @@ def _deeds_of(series: Series) -> dict[str, Deed]:
         services.thaw_series(series, by)
 
     return {"count": count, "leave_out": leave_out, "freeze": freeze, "thaw": thaw}
-
-
-def _club(slug: str) -> Club:
-    found = selectors.club_by(slug)
-    if found is None:
-        raise Http404
-    return found
-
-
-def _member(request: HttpRequest, found: Club) -> Membership:
-    key = key_in(_text(request, "member"))
-    member = None if key is None else found.members.filter(pk=key).first()
-    if member is None:
-        raise TableRefusal("not_readable")
-    return member
-
-
-def _text(request: HttpRequest, name: str) -> str:
-    found = request.POST.get(name, "").strip()
-    if "\0" in found:
-        raise TableRefusal("not_readable")
-    return found
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    text = _text(request, name)
-    found = number_in(text) if text else 0
-    if found is None or found > MOST:
-        raise TableRefusal("not_readable")
-    return found

@@ -134,7 +134,7 @@ def _create(request: HttpRequest) -> Tournament:
         player = ensure_player(request, posted["who"])
     club = _club_of(request)
     if club is None and posted["club"]:
-        raise TableRefusal("not_director")
+        raise TableRefusal("club_gone" if club_by(posted["club"]) is None else "not_director")
     series = None if club is None else current_series(club)
     return services.create_tournament(
         player, posted["preset"], name=name, day=day, club=club, series=series

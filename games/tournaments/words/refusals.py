@@ -37,6 +37,13 @@ def _sentence(refusal: TableRefusal) -> str:
         "not_director": _("Only the director may do that."),
         "not_owner": _("Only whoever created this may do that."),
         "is_owner": _("The owner stays."),
+        "not_club_owner": _("Only the owner of the club may do that."),
+        "no_heir": _("This person does not direct the club: look again who does."),
+        "member_gone": _("This person is no longer in the club."),
+        "club_gone": _("This club is no longer there: it has been deleted."),
+        "club_in_use": _(
+            "Tournaments of the club are announced or running. End them or call them off first."
+        ),
         "reason_needed": _("Say why, please: it is kept beside the act."),
         "tournament_ended": _("The tournament has ended."),
         "round_not_closed": _("Close the round first."),

@@ -1,0 +1,97 @@
+"""What all pages of clubs share: which club it is, and forms that do something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Concatenate
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from games.door.players import current_player
+from games.forms.numbers import key_in, number_in
+from games.models import Player
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import Club, Membership
+from games.tournaments.selectors.clubs import club_by
+from games.tournaments.words import sentence_for
+
+MOST = 1000
+GONE = "club_gone"
+"""Refuses whatever is asked of a club that was deleted meanwhile."""
+
+Deed = Callable[[HttpRequest, Club, Player], str | None]
+"""Does what a form asks, and returns where to go next, nothing for the same page."""
+
+
+def for_clubs(
+    view: Callable[Concatenate[HttpRequest, Club, ...], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Show a page of a club; whoever sends a form of one that was deleted meanwhile is told."""
+
+    @wraps(view)
+    def ask(request: HttpRequest, club: str, **named: object) -> HttpResponse:
+        found = club_by(club)
+        if found is None and request.method != "POST":
+            raise Http404
+        try:
+            if found is None:
+                raise TableRefusal(GONE)
+            return view(request, found, **named)
+        except TableRefusal as refusal:
+            messages.error(request, sentence_for(refusal))
+            return redirect("clubs")
+
+    return ask
+
+
+def perform(
+    request: HttpRequest, found: Club, deeds: Mapping[str, Deed], *, nobody: str = "not_director"
+) -> tuple[str | None, str]:
+    """Do what a form asks; return where to go next, and why it was refused.
+
+    ``nobody`` is the refusal for those whom the site does not know. Raises TableRefusal
+    ``club_gone``: then no page is left to show it on.
+    """
+    try:
+        player = current_player(request)
+        deed = deeds.get(request.POST.get("do", ""))
+        if deed is None:
+            raise TableRefusal("not_readable")
+        if player is None:
+            raise TableRefusal(nobody)
+        return deed(request, found, player), ""
+    except TableRefusal as refusal:
+        if refusal.code == GONE:
+            raise
+        return None, sentence_for(refusal)
+
+
+def member_in(request: HttpRequest, found: Club) -> Membership:
+    """Return the member that a form names; raises ``not_readable``, ``member_gone``."""
+    key = key_in(text_in(request, "member"))
+    if key is None:
+        raise TableRefusal("not_readable")
+    member = found.members.filter(pk=key).first()
+    if member is None:
+        raise TableRefusal("member_gone")
+    return member
+
+
+def text_in(request: HttpRequest, name: str) -> str:
+    """Return what was written in a field; raises ``not_readable``."""
+    found = request.POST.get(name, "").strip()
+    if "\0" in found:
+        raise TableRefusal("not_readable")
+    return found
+
+
+def count_in(request: HttpRequest, name: str) -> int:
+    """Return a number that is not large; empty is 0; raises ``not_readable``."""
+    text = text_in(request, name)
+    found = number_in(text) if text else 0
+    if found is None or found > MOST:
+        raise TableRefusal("not_readable")
+    return found

@@ -1,0 +1,82 @@
+"""What only the owner of a club does: handing it over, and deleting it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.door.players import current_player
+from games.models import Player
+from games.services.ground import wall_clock
+from games.tournaments.models import Club, ClubRole
+from games.tournaments.selectors import clubs as selectors
+from games.tournaments.services import clubs as services
+from games.tournaments.views.club_ground import Deed, for_clubs, member_in, perform
+from games.tournaments.views.ground import REFUSED, back_to
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_clubs
+def hand_over(request: HttpRequest, found: Club) -> HttpResponse:
+    """Ask which director shall own the club, then hand it over (CLUB-8)."""
+    context = {"heirs": selectors.heirs_of(found), "chosen": request.POST.get("member", "")}
+    return _for_owner(request, found, {"hand_over": _hand_over}, "hand_over", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_clubs
+def delete(request: HttpRequest, found: Club) -> HttpResponse:
+    """Tell what goes with the club and what stays, then delete it (CLUB-9)."""
+    events, today = selectors.all_of_club(found), wall_clock.now().date()
+    context = {
+        "members": found.members.count(),
+        "seasons": found.series.count(),
+        "events": len(events),
+        "keeping": [it for it in events if selectors.keeps_its_club(it, today)],
+    }
+    return _for_owner(request, found, {"delete": _delete}, "delete", context)
+
+
+def _for_owner(
+    request: HttpRequest,
+    found: Club,
+    deeds: Mapping[str, Deed],
+    page: str,
+    context: Mapping[str, object],
+) -> HttpResponse:
+    """Do what the owner asks, or show the page; others are refused, with a reason if they act."""
+    is_owner = selectors.role_in_club(found, current_player(request)) == ClubRole.OWNER
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, found, deeds, nobody="not_club_owner")
+        if not wrong:
+            return back_to(target, request)
+    elif not is_owner:
+        raise PermissionDenied
+    shown = {"club": found, "is_owner": is_owner, "wrong": wrong, **context}
+    status = REFUSED if wrong else 200
+    return render(request, f"tournaments/clubs/{page}.html", shown, status=status)
+
+
+def _hand_over(request: HttpRequest, found: Club, by: Player) -> str:
+    heir = member_in(request, found)
+    services.hand_over(found, by, heir)
+    name = heir.shown_name
+    messages.success(request, _("The club belongs to %(name)s now.") % {"name": name})
+    return reverse("club", args=[found.slug]) + "?show=people"
+
+
+def _delete(request: HttpRequest, found: Club, by: Player) -> str:
+    services.delete_club(found, by)
+    messages.success(request, _("The club is deleted."))
+    return reverse("clubs")
