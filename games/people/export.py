@@ -14,7 +14,7 @@ from games.people.selectors import conventions_of, friends_of, partner_in, profi
 from games.records.json_record import record_of
 from games.selectors.noted import matches_noted_by, noted_by
 from games.talk.models import Message
-from games.talk.selectors import blocks_of, messages_of
+from games.talk.selectors import blocks_of, messages_of, mutes_of
 
 FORMAT = "tichu-person"
 VERSION = 1
@@ -57,6 +57,7 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "messages": [_message(it) for it in messages_of(player)],
         "notes": [_note(it, player) for it in matches_noted_by(player)],
         "blocked": [it.blocked.name for it in blocks_of(player)],
+        "muted": [{"name": it.muted.name, "table": it.table.name} for it in mutes_of(player)],
         "score_sheets": [_pad(it) for it in pads_of(player)],
         **{key: told(player) for key, told in _told_beside.items()},
         "matches": [_match(seat) for seat in seats.select_related("match")],

@@ -159,6 +159,16 @@ def test_what_somebody_has_said_is_among_their_data(match, anna) -> None:
     assert [it["text"] for it in data["messages"]] == ["Hello"]
 
 
+def test_whom_somebody_does_not_hear_is_among_their_data(match, anna, ben) -> None:
+    silence.mute(match, anna, ben)
+    silence.block(anna, player_at(match, 2))
+    data = json.loads(json.dumps(data_of(anna, None)))
+    assert data["muted"] == [{"name": "Ben", "table": match.name}]
+    assert data["blocked"] == ["Clara"]
+    other = data_of(ben, None)
+    assert other["muted"] == other["blocked"] == []
+
+
 def test_nothing_written_becomes_a_link_or_an_element(match, anna, ben) -> None:
     bad = "<img src=x onerror=alert(1)> https://example.org {{ 7 }}"
     saying.say(match, ben, bad)
