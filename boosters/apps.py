@@ -16,9 +16,12 @@ class BoostersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Check the cards before anything else; have the standard decks ready."""
+        """Check the cards before anything else; have the standard decks ready; tell of decks."""
         from boosters.checks import check_catalogue
         from boosters.deck_services import restore_standard_decks
+        from boosters.export import decks_built_by
+        from games.people.export import tell_beside
 
+        tell_beside("booster_decks", decks_built_by)
         register(check_catalogue)
         post_migrate.connect(restore_standard_decks, sender=self)
