@@ -15,9 +15,14 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for matches that end, results of score sheets, and people who are forgotten."""
+        """Listen for matches, score sheets, people forgotten; tell people what is known of them."""
+        from games.people.export import tell_beside
+        from games.tournaments.export import directed_by, entries_of, memberships_of
         from games.tournaments.services import forgetting, online, sheets
 
+        tell_beside("clubs", memberships_of)
+        tell_beside("tournaments", entries_of)
+        tell_beside("tournaments_directed", directed_by)
         online.listen()
         sheets.listen()
         forgetting.listen()
