@@ -23,6 +23,8 @@ MAY_IMPORT = {
     "boosters.views": {"boosters", "games"},
     "boosters.deck_views": {"boosters", "games"},
     "boosters.admin": {"boosters", "games"},
+    "boosters.export": {"boosters", "games.models"},
+    "boosters.apps": {"boosters", "games.people.export"},
 }
 # Pure code has no libraries, and of Python itself neither clock nor chance nor files.
 PURE = ("games.rules", "games.tournaments.rules", "boosters.cards")
