@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,12 +13,19 @@ from games.models import Player
 from games.people.export import data_of
 from games.services.seats.players import forget_player
 from games.tournaments.export import entries_of, memberships_of
-from games.tournaments.models import ClubRole, Tournament
+from games.tournaments.models import ClubRole, EntrantPlayer, Tournament
+from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import clubs, entering, events, pairing, penalties, rounds, ruling
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
+from tests.games.tournaments.evenings import (
+    OF_ALL_KINDS,
+    at_tables,
+    begin_round,
+    new_evening,
+    some_result,
+)
 from tests.games.tournaments.visiting import Evening
 
 pytestmark = pytest.mark.django_db
@@ -166,3 +174,18 @@ def test_it_takes_the_same_queries_for_many(
     assert [len(it["results"]) for it in entries] == [2, 2, 2]
     with django_assert_max_num_queries(1):
         assert len(memberships_of(ben)) == 3
+
+
+@pytest.mark.parametrize("preset", OF_ALL_KINDS)
+def test_the_results_told_are_those_of_the_standing(director: Player, preset: str) -> None:
+    event = new_evening(director, preset, 9, by_name=False)
+    round_ = begin_round(event, director)
+    chance = Random(1)
+    for match in at_tables(round_):
+        ruling.rule(match, director, some_result(match, chance), reason="seen")
+    rounds.close_round(round_, director)
+    points = {row.entrant: row.points for row in facts_of(event).standing()}
+    for person in EntrantPlayer.objects.select_related("player", "entrant"):
+        [entry] = entries_of(person.player)
+        assert entry["results"]
+        assert sum(it["points"][0] for it in entry["results"]) == points[person.entrant.key]
