@@ -15,6 +15,7 @@ from games.tournaments.models import Club, ClubRole, Membership, Tournament
 from games.tournaments.services import clubs, directing, entering, events
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.views import club_ground
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import begin_round
 from tests.games.tournaments.test_clubs import an_evening, names, roles
@@ -165,6 +166,17 @@ def test_rows_read_before_a_hand_over_do_not_take_the_owner_away(
     assert roles(club) == {"Anna": "owner", "Clara": "director"}
 
 
+def test_members_leave_by_themselves_and_others_are_removed_by_directors(
+    club: Club, owner: Player, anna: Membership
+) -> None:
+    ben, clara = (clubs.add_member(club, owner, player=make_player(it)) for it in ("Ben", "Clara"))
+    with refused("not_director"):
+        clubs.remove_member(clara, ben.player)
+    clubs.remove_member(ben, ben.player)
+    clubs.remove_member(clara, anna.player)
+    assert roles(club) == {"Anna": "director", "Dora": "owner"}
+
+
 # --- deleting ---------------------------------------------------------------------------
 
 
@@ -270,6 +282,19 @@ def test_forms_of_a_club_deleted_in_another_tab_say_so(
     assert answer.status_code == 422
     assert GONE in answer.content.decode()
     assert not Tournament.objects.exists()
+
+
+def test_a_form_that_has_found_the_club_still_leads_to_the_others(
+    club: Club, owner: Player, anna: Membership, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was deleted between being found and being locked."""
+    clubs.delete_club(Club.objects.get(), owner)
+    monkeypatch.setattr(club_ground, "club_by", lambda _slug: club)
+    answer = client_of(owner).post(
+        reverse("club", args=[club.slug]), {"do": "add", "name": "Beat"}, follow=True
+    )
+    assert answer.redirect_chain[-1][0] == reverse("clubs")
+    assert GONE in answer.content.decode()
 
 
 def test_what_was_asked_of_a_club_while_it_was_deleted_is_refused(
