@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models.players import LONGEST_NAME
+from games.people.services import mails
 from games.people.services.accounts import LONGEST_ADDRESS, account_name
 
 PASSWORD_HELP = _("At least twelve characters; several words are easy to remember.")
@@ -44,6 +45,14 @@ class Registration(forms.Form):
         help_text=PASSWORD_HELP,
         widget=forms.PasswordInput({"autocomplete": "new-password"}),
     )
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        if not mails.are_sent():
+            self.fields["address"].help_text = _(
+                "Only to log in. Nobody else sees it. This site sends no mails, not even for a new"
+                " password."
+            )
 
     def clean(self) -> dict[str, Any]:
         """Refuse a password that is easily guessed."""

@@ -12,6 +12,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from threading import BoundedSemaphore
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
 from django.db import close_old_connections
 from django.utils import translation
@@ -22,9 +23,19 @@ from games.services.ground.faults import log_fault
 
 logger = logging.getLogger(__name__)
 
+REACH_NOBODY = (
+    "django.core.mail.backends.console.EmailBackend",
+    "django.core.mail.backends.dummy.EmailBackend",
+)
+"""Ways of sending without a mail server."""
 MOST_WAITING = 200
 _thread: Executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mails")
 _places = BoundedSemaphore(MOST_WAITING)
+
+
+def are_sent() -> bool:
+    """Tell whether mails reach people; in development the terminal is enough."""
+    return settings.DEBUG or settings.EMAIL_BACKEND not in REACH_NOBODY
 
 
 def send_later(send: Callable[[], None]) -> None:

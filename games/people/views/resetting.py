@@ -10,20 +10,36 @@ from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
 from django.contrib.auth.models import User
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.urls import reverse_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views import View
 
 from games.door.limits import NEW_PASSWORDS, count_one
 from games.people import forms
 from games.people.known_browsers import remember
-from games.people.services.mails import send_later, send_new_password
+from games.people.services.mails import are_sent, send_later, send_new_password
 from games.people.words import sentence_for
 from games.services.ground.refusals import TableRefusal
 
+REFUSED = 422
 
-class Reset(views.PasswordResetView):
+
+class ByMail(View):
+    """A page that promises a mail: a site without a mail server says so instead."""
+
+    def dispatch(self, request: HttpRequest, *parts: Any, **named: Any) -> HttpResponseBase:
+        """Answer a request."""
+        if not are_sent():
+            status = REFUSED if request.method == "POST" else 200
+            return render(request, "people/no_mails.html", status=status)
+        return super().dispatch(request, *parts, **named)
+
+
+class Reset(ByMail, views.PasswordResetView):
     """Ask for the address; nobody learns whether it has an account."""
 
     template_name = "people/reset.html"
@@ -53,7 +69,7 @@ class Reset(views.PasswordResetView):
         }
 
 
-class ResetSent(views.PasswordResetDoneView):
+class ResetSent(ByMail, views.PasswordResetDoneView):
     """Say that a mail is on its way."""
 
     template_name = "people/reset_sent.html"

@@ -408,6 +408,33 @@ def test_one_address_gets_three_mails_an_hour_whoever_asks(client: Client, time)
     assert len(mail.outbox) == 4
 
 
+@pytest.mark.parametrize("backend", mails.REACH_NOBODY)
+def test_a_site_without_a_mail_server_promises_no_mail(
+    client: Client, settings, later: Later, backend: str
+) -> None:
+    assert "for a new password. Nobody" in client.get(reverse("register")).content.decode()
+    settings.EMAIL_BACKEND = backend
+    assert "sends no mails" in client.get(reverse("register")).content.decode()
+    register(client)
+    other = new_client()
+    for name in ("reset", "reset_sent"):
+        page = other.get(reverse(name)).content.decode()
+        assert "This site sends no mails" in page
+        assert "Ask those who run it" in page
+        assert 'name="email"' not in page
+    answer = other.post(reverse("reset"), {"email": ADDRESS})
+    assert answer.status_code == 422
+    assert "This site sends no mails" in answer.content.decode()
+    assert later == []
+
+
+def test_in_development_mails_go_to_the_terminal(client: Client, settings, later: Later) -> None:
+    settings.EMAIL_BACKEND, settings.DEBUG = mails.REACH_NOBODY[0], True
+    register(client)
+    assert new_client().post(reverse("reset"), {"email": ADDRESS}).status_code == 302
+    assert len(later) == 1
+
+
 def test_new_passwords_are_limited(time, client: Client, monkeypatch) -> None:
     monkeypatch.setattr("games.people.views.resetting.NEW_PASSWORDS", Limit("test", 9, 1))
     register(client)
