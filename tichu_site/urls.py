@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from games.people.views.accounts import log_out_now
 from tichu_site import metrics
 from tichu_site.health import healthz
 from tichu_site.robots import robots
@@ -13,6 +14,7 @@ handler500 = "tichu_site.storage.error_page"
 urlpatterns = [
     path("", include("games.urls")),  # first, since most requests are for a table
     path("admin/measures/", admin.site.admin_view(metrics.page), name="measures"),
+    path("admin/logout/", log_out_now, name="admin_log_out"),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("metrics", metrics.metrics, name="metrics"),

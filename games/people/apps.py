@@ -15,9 +15,11 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for accounts that are closed, passwords that change and partners who play."""
+        """Listen for those who log in, accounts that are closed or change, partners who play."""
+        from games.people import sessions
         from games.people.services import accounts, conventions
         from games.services.writing.match_seats import partners_play
 
+        sessions.listen()
         accounts.listen()
         partners_play.connect(conventions.note_in_match)

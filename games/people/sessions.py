@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth import login, logout
 from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
 
 from games.door.players import current_player, let_be
@@ -39,17 +40,25 @@ def log_in(request: HttpRequest, user: User, *, takes_all_along: bool = True) ->
     wanted, the guest waits until somebody logs out here.
     """
     guest = guest_of(request)
+    if guest is not None and takes_all_along:
+        player = player_for(user, guest)
+        if guest != player:
+            announce_person(guest.pk)
+            hand_over(guest, player)
     login(request, user, backend=BACKEND)
-    player = player_for(user, guest)
+
+
+def listen() -> None:
+    """Let everybody who logs in be the player of the account, in the administration as well."""
+    user_logged_in.connect(_be_player_of)
+
+
+def _be_player_of(request: HttpRequest, user: User, **_signal: object) -> None:
+    guest, player = guest_of(request), player_for(user, None)
     let_be(request.session, player)
-    if guest is None or guest == player:
-        announce_person(player.pk)
-    elif takes_all_along:
-        announce_person(guest.pk)
-        hand_over(guest, player)
-    else:
+    if guest is not None:
         request.session[WAITING_GUEST] = guest.pk
-        announce_person(guest.pk)
+    announce_person(player.pk if guest is None else guest.pk)
 
 
 def log_out(request: HttpRequest) -> None:

@@ -280,6 +280,45 @@ def test_a_disabled_account_is_logged_out_and_cannot_log_in(client: Client) -> N
     assert log_in(new_client()).status_code == 422
 
 
+def administrate(client: Client):
+    """Log in at the door of the administration."""
+    data = {"username": "office", "password": PASSWORD, "next": "/admin/"}
+    return client.post("/admin/login/", data)
+
+
+def test_the_administration_makes_one_the_player_of_the_account(client: Client) -> None:
+    User.objects.create_superuser("office", password=PASSWORD)
+    assert administrate(client).url == "/admin/"
+    assert who(client) == "office"
+    front = client.get(reverse("front")).content.decode()
+    assert 'class="log-in' not in front
+    assert Player.objects.get().user == User.objects.get()
+    client.post("/admin/logout/")
+    assert who(client) == ""
+    log_in(client, username="office")
+    assert Player.objects.get().user == User.objects.get()
+
+
+def test_a_guest_waits_until_the_administration_is_left(client: Client) -> None:
+    User.objects.create_superuser("office", password=PASSWORD)
+    table = play(client, "Guest")
+    administrate(client)
+    assert who(client) == "office"
+    assert not has_seat(client, table)
+    client.post("/admin/logout/")
+    assert who(client) == "Guest"
+    assert has_seat(client, table)
+
+
+def test_a_guest_who_waits_does_not_become_the_first_player_of_an_account(client: Client) -> None:
+    User.objects.create_user("office", password=PASSWORD)
+    table = play(client, "Guest")
+    log_in(client, username="office", takes_all_along="")
+    assert who(client) == "office"
+    client.post(reverse("log_out"))
+    assert has_seat(client, table)
+
+
 # --- passwords --------------------------------------------------------------------
 
 
