@@ -46,9 +46,14 @@ def _sentences() -> dict[str, str]:
         "empty": _("There is no round in the file."),
         "no_json": _("This JSON cannot be read."),
         "more_than_one": _("The match ends before this. Bring each along in a file of its own."),
-        "bad_record": _(
-            "This is not a record of a match, or it has been changed since it was written."
-        ),
+        "no_record": _("This is not a record of a match."),
+        "record_version": _("This version of records is unknown here."),
+        "record_broken": _("Something in this record cannot be read."),
+        "record_differs": _("The record has been changed since it was written."),
+        "other_events": _("By the rules something else happens here."),
+        "impossible_option": _("No table can agree on this."),
+        "impossible_times": _("The times of the steps are impossible."),
+        "seat_deals": _("No player deals the cards here."),
         "unexpected_line": _("Something else should stand here."),
         "not_utf8": _("This is not in UTF-8."),
         "line_too_long": _("The line is too long."),

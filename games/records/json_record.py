@@ -45,14 +45,16 @@ _BROKEN = (
 class RecordError(ValueError):
     """A record that cannot be read, or that the rules do not replay as it stands.
 
-    ``step`` counts the steps from 1, ``None`` if it is not about a single one; ``code`` is the
-    refusal of the rules, if it is one.
+    The text is for logs; ``code`` is stable, for sentences that people read: one of those here,
+    or the refusal of the rules. ``step`` counts the steps from 1, ``None`` if it is not about a
+    single one; ``about`` names what it is about as the record does.
     """
 
-    def __init__(self, text: str, step: int | None = None, code: str = "") -> None:
+    def __init__(self, code: str, text: str, step: int | None = None, about: str = "") -> None:
         super().__init__(text)
-        self.step = step
         self.code = code
+        self.step = step
+        self.about = about
 
 
 class MatchRecord(NamedTuple):
@@ -107,17 +109,19 @@ def read_record(data: Any) -> MatchRecord:
     (calls, tricks, score ...) is not what its steps say.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError("not a record of a match")
-    if data.get("version") not in (1, VERSION):
-        raise RecordError(f"unknown version {data.get('version')!r}")
+        raise RecordError("no_record", "not a record of a match")
+    version = data.get("version")
+    if version not in (1, VERSION):
+        told = str(version) if isinstance(version, int | str) else ""
+        raise RecordError("record_version", f"unknown version {told}", about=told)
     try:
         data = _upgraded(data)
         match = _read_match(data)
         again = record_of(match)
     except _BROKEN as fault:
-        raise RecordError(f"broken record: {fault}") from fault
+        raise RecordError("record_broken", f"broken record: {fault}") from fault
     if again != data:
-        raise RecordError("the record does not agree with its own steps")
+        raise RecordError("record_differs", "the record does not agree with its own steps")
     return match
 
 
@@ -146,11 +150,11 @@ def replay_from(
             state, events = act(state, step.seat, step.action, catalogue, chance)
         except RuleViolation as refusal:
             text = f"step {place}: refused, {refusal.code}"
-            raise RecordError(text, place, refusal.code) from refusal
+            raise RecordError(refusal.code, text, place) from refusal
         except _BROKEN as fault:
-            raise RecordError(f"step {place}: {fault}", place) from fault
+            raise RecordError("record_broken", f"step {place}: {fault}", place) from fault
         if tuple(events) != step.events:
-            raise RecordError(f"step {place}: led to other events", place)
+            raise RecordError("other_events", f"step {place}: led to other events", place)
     return state
 
 

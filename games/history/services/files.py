@@ -40,7 +40,10 @@ _OUT_OF_PLACE = (CheckResult.MISMATCH, CheckResult.UNREADABLE)
 
 
 class FileFault(Exception):
-    """A file that is no match as it stands: ``kind`` is stable, ``line`` is where."""
+    """A file that is no match as it stands: ``kind`` is stable, ``line`` is where.
+
+    ``detail`` is what stands there, in the words of the file.
+    """
 
     def __init__(self, kind: str, line: int | None = None, detail: str = "") -> None:
         super().__init__(kind, line, detail)
@@ -137,7 +140,7 @@ def _refuse_too_many(rounds: Any) -> None:
 
 def _of_record(error: RecordError, told: Any) -> FileFault:
     """Return what is wrong with a record, with the round and its step."""
-    fault = FileFault(error.code or "bad_record", None, str(error)[:80])
+    fault = FileFault(error.code, None, error.about[:80])
     if error.step is not None:
         left = error.step - len(told["before"])
         for number, written in enumerate(told["rounds"], start=1):
@@ -153,12 +156,12 @@ def _refuse_impossible(record: MatchRecord) -> None:
     """Raise RecordError for what no table of ours writes, though the rules could go by it."""
     for name, value in record.options._asdict().items():
         if not _is_possible(name, value):
-            raise RecordError(f"options: {name}")
+            raise RecordError("impossible_option", f"options: {name}", about=name)
     seconds = [step.seconds for step in record.steps if step.seconds is not None]
     if seconds and (len(seconds) < len(record.steps) or not _are_times(seconds)):
-        raise RecordError("seconds")
+        raise RecordError("impossible_times", "seconds")
     if any(isinstance(step.action, Deal) and step.seat is not None for step in record.steps):
-        raise RecordError("a seat deals")
+        raise RecordError("seat_deals", "a seat deals")
 
 
 def _are_times(seconds: list[float]) -> bool:

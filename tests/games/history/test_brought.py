@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from games.history import file_words
 from games.history.services.bringing import bring
 from games.history.services.files import MOST_BYTES, FileFault, read_file
 from games.models import Match, MatchKind, Onlooker, Player
@@ -146,11 +147,12 @@ HOSTILE = {
     "several": (json.dumps(record()).encode() + b"\n{}\n", "Line 2: The match ends before this."),
     "cut off": (record_file()[:5000], "Line "),
     "a list": (b"[]", "This is not a record"),
-    "another version": (record_file(version=9), "This is not a record"),
+    "another version": (record_file(version=9), "This version of records is unknown"),
     "many rounds": (record_file(rounds=[{}] * 61), "at most 60 rounds"),
     "large number": (b'{"format": ' + b"9" * 5000 + b"}", "JSON cannot be read"),
-    "unknown Booster": (record_file(**deck(["no-such", 1])), "This is not a record"),
-    "winner": (record_file(winner=1), "This is not a record"),
+    "unknown Booster": (record_file(**deck(["no-such", 1])), "No table can agree on this."),
+    "winner": (record_file(winner=1), "changed since it was written"),
+    "broken": (record_file(names=5), "Something in this record cannot be read."),
     "no round": (record_file(rounds=[], winner=None), "no finished round"),
 }
 
@@ -165,6 +167,36 @@ def test_a_hostile_file_says_what_is_wrong_and_changes_nothing(anna, name: str) 
     assert "Nothing was kept." in page
     assert not Match.objects.exists()
     assert not Onlooker.objects.exists()
+
+
+def faulty_records() -> dict[str, bytes]:
+    """Records with one fault each, by the code that names it."""
+    match, _state = random_match(Random(1))
+    first, *rest = match.steps
+    changes = {
+        "impossible_times": (first._replace(seconds=-1), *rest),
+        "other_events": (first, rest[0]._replace(events=rest[0].events[1:]), *rest[1:]),
+    }
+    written = {code: record_of(match._replace(steps=it)) for code, it in changes.items()}
+    files = {code: json.dumps(it).encode() for code, it in written.items()}
+    return files | {
+        "no_record": b"[]",
+        "record_version": record_file(version=9),
+        "record_broken": record_file(names=5),
+        "record_differs": record_file(winner=1),
+        "impossible_option": record_file(**deck(["no-such", 1])),
+    }
+
+
+def test_why_a_record_is_refused_is_told_in_words_that_are_translated() -> None:
+    beside = {"record_version": "9", "impossible_option": "booster_deck"}
+    for code, data in faulty_records().items():
+        with pytest.raises(FileFault) as caught:
+            read_file(data)
+        fault = caught.value
+        assert fault.kind == code
+        assert code in file_words._sentences()
+        assert file_words.line_of(fault) == beside.get(code, "")
 
 
 def test_a_move_that_the_rules_refuse_is_named_by_its_place() -> None:
