@@ -102,3 +102,8 @@ def _picks(colour: str, counts: Mapping[str, int], *, is_whole: bool) -> tuple[P
         for slug, card in CATALOGUE.items()
         if card.colour == colour and (is_whole or counts.get(slug))
     )
+
+
+def written(counts: Mapping[str, int]) -> str:
+    """Return the cards of a deck as a text of lines."""
+    return "\n".join(f"{number} × {TEXTS[slug].name}" for slug, number in counts.items() if number)

@@ -24,6 +24,7 @@ from boosters.deck_pages import (
     groups_of,
     line_of,
     lines_of,
+    written,
 )
 from boosters.deck_services import MOST_DECKS
 from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
@@ -32,6 +33,7 @@ from games.door.limits import count_new_deck
 from games.door.players import current_player, ensure_player
 from games.forms.numbers import number_in
 from games.models import Player
+from games.people.logged_out import lead_to_log_in
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 
@@ -99,10 +101,12 @@ def new(request: HttpRequest) -> HttpResponse:
 @never_cache
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change name and cards of one's own deck."""
+    draft = _read(request.POST)
+    if _has_logged_out(request):
+        return lead_to_log_in(request, draft.name, written(draft.counts))
     player, found = _own(request, slug)
     if request.method != "POST":
         return _form(request, DeckDraft(found.name, found.counts), found)
-    draft = _read(request.POST)
     try:
         with _still_own():
             deck_services.change_deck(found, player, *draft)
@@ -114,6 +118,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """Make one's own deck visible to everybody, or to oneself alone."""
+    if _has_logged_out(request):
+        return lead_to_log_in(request)
     player, found = _own(request, slug)
     is_public = request.POST.get("public") == "yes"
     with _still_own():
@@ -125,6 +131,8 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask whether to delete one's own deck; once that is posted, delete it."""
+    if _has_logged_out(request):
+        return lead_to_log_in(request)
     player, found = _own(request, slug)
     if request.method == "POST":
         with _still_own():
@@ -151,6 +159,11 @@ def _visible(slug: str, player: Player | None) -> BoosterDeck:
     if found is None:
         raise Http404
     return found
+
+
+def _has_logged_out(request: HttpRequest) -> bool:
+    """Tell whether a form comes from a page of somebody who is nobody here now."""
+    return request.method == "POST" and current_player(request) is None
 
 
 def _own(request: HttpRequest, slug: str) -> tuple[Player, BoosterDeck]:

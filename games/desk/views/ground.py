@@ -16,6 +16,7 @@ from games.desk.services import settling
 from games.desk.services.settling import Case, Settlement
 from games.desk.words import decided, sentence_for
 from games.forms.numbers import key_in, number_in
+from games.people.logged_out import lead_to_log_in
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
@@ -25,13 +26,18 @@ View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 
 
 def for_staff(permission: str) -> Callable[[View[Parts]], View[Parts]]:
-    """Show a page only to those who may do something; for others it does not exist."""
+    """Show a page only to those who may do something; for others it does not exist.
+
+    Whoever has logged out in another tab and sends a form is led back, whatever it is about.
+    """
 
     def guard(view: View[Parts]) -> View[Parts]:
         @wraps(view)
         def guarded(
             request: HttpRequest, /, *parts: Parts.args, **named: Parts.kwargs
         ) -> HttpResponse:
+            if request.method == "POST" and not request.user.is_authenticated:
+                return lead_to_log_in(request, request.POST.get("reason", ""))
             if not staff.may(request.user, permission):
                 raise Http404
             return view(request, *parts, **named)

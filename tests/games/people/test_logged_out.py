@@ -5,13 +5,26 @@ from __future__ import annotations
 import html
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from boosters.deck_services import create_deck
+from games.desk.models import Decision
+from games.desk.services.reporting import report
 from games.models import Match
 from games.models.looking_back import MatchNote
 from games.people.models import Convention
-from tests.games.builders import make_match, play_last_cards, play_to_last_cards, player_at
+from games.screen.words.booster_names import booster_name
+from games.talk.services import saying
+from games.talk.services.reporting import report as report_message
+from tests.games.builders import (
+    make_match,
+    make_player,
+    play_last_cards,
+    play_to_last_cards,
+    player_at,
+)
 from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +63,48 @@ def test_what_was_written_is_given_back_with_the_way_to_log_in(match: Match) -> 
         assert "log in and send it again" in page
     assert not MatchNote.objects.exists()
     assert not Convention.objects.exists()
+
+
+def test_the_reason_of_a_decision_is_given_back_and_nobody_learns_of_reports(match: Match) -> None:
+    assert match.table is not None
+    anna, ben = player_at(match.table, 0), player_at(match.table, 1)
+    found = report(match, anna, "error", about=ben)
+    said = report_message(saying.say(match.table, ben, "well"), anna, "spam")
+    for name, part in (
+        ("desk_report", found.pk),
+        ("desk_report", found.pk + 1),
+        ("desk_said", said.pk),
+        ("desk_person", ben.pk),
+        ("desk_match", match.slug),
+    ):
+        address = reverse(name, args=[part])
+        answer = Client().post(address, {"kind": "warn", "reason": WRITTEN})
+        assert answer.status_code == 422
+        page = answer.content.decode()
+        assert f"readonly>{html.escape(WRITTEN)}</textarea>" in page
+        assert f'href="{reverse("log_in")}?next={address}"' in page
+        assert Client().get(address).status_code == 404
+    assert not Decision.objects.exists()
+    stranger = User.objects.create_user("stranger")
+    answer = client_of(ben, stranger).post(address, {"kind": "warn", "reason": WRITTEN})
+    assert answer.status_code == 404
+
+
+def test_the_cards_of_a_deck_are_given_back() -> None:
+    deck = create_deck(make_player("Anna"), "Few", {"njet": 4})
+    address = reverse("edit_deck", args=[deck.slug])
+    form = {"name": "Mine", "number-njet": "2", "number-spy": "3"}
+    answer = Client(HTTP_ACCEPT_LANGUAGE="en").post(address, form)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "readonly>Mine\n\n" in page
+    assert f"2 × {html.escape(booster_name('njet'))}" in page
+    assert f"3 × {html.escape(booster_name('spy'))}" in page
+    assert f'href="{reverse("log_in")}?next={address}"' in page
+    for name in ("share_deck", "delete_deck"):
+        assert Client().post(reverse(name, args=[deck.slug])).url == reverse("account")
+    deck.refresh_from_db()
+    assert (deck.name, deck.counts) == ("Few", {"njet": 4})
 
 
 def test_tags_are_given_back_as_well(match: Match) -> None:
