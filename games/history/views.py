@@ -19,7 +19,7 @@ from games.history.services import notes
 from games.models import Player, StaffAct
 from games.models.looking_back import LONGEST_NOTE, LONGEST_TAG, MOST_TAGS
 from games.models.players import DELETED, LONGEST_NAME
-from games.people.logged_out import lead_to_log_in
+from games.people.logged_out import for_players
 from games.people.visitor import Visitor
 from games.replays import spoilers
 from games.selectors.noted import noted_by
@@ -97,14 +97,12 @@ def _lists(filters: Filters, numbers: dict[Whose, int]) -> list[dict[str, Any]]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def match_notes(request: HttpRequest, slug: str) -> HttpResponse:
+@for_players("text", "tags")  # first: who has logged out may no longer see the match, either
+def match_notes(request: HttpRequest, player: Player, slug: str) -> HttpResponse:
     """Show and keep what somebody notes about a match, for themselves alone."""
-    player = current_player(request)
-    text, tags = request.POST.get("text", ""), request.POST.get("tags", "")
-    if player is None:  # asked first: who has logged out may no longer see the match, either
-        return lead_to_log_in(request, text, tags)
     visit = come_to_match(request, slug)
     if request.method == "POST":
+        text, tags = request.POST.get("text", ""), request.POST.get("tags", "")
         notes.note(visit.match, player, text, notes.tags_in(tags))
         return redirect("match", slug=slug)
     noted = noted_by(player, visit.match)

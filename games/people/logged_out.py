@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from games.door.players import current_player
+from games.models import Player
+
 REFUSED = 422
+Parts = ParamSpec("Parts")
+View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
+ViewOfPlayer = Callable[Concatenate[HttpRequest, Player, Parts], HttpResponse]
+
+
+def for_players(*fields: str) -> Callable[[ViewOfPlayer[Parts]], View[Parts]]:
+    """Tell a view who asks; who is nobody is led to log in, with what they wrote in ``fields``."""
+
+    def guard(view: ViewOfPlayer[Parts]) -> View[Parts]:
+        @wraps(view)
+        def guarded(
+            request: HttpRequest, /, *parts: Parts.args, **named: Parts.kwargs
+        ) -> HttpResponse:
+            player = current_player(request)
+            if player is None:
+                return lead_to_log_in(request, *(request.POST.get(it, "") for it in fields))
+            return view(request, player, *parts, **named)
+
+        return guarded
+
+    return guard
 
 
 def lead_to_log_in(request: HttpRequest, *written: str) -> HttpResponse:

@@ -18,10 +18,9 @@ from games.desk.services import reporting
 from games.desk.words import sentence_for, told
 from games.door.limits import REPORTS, count_one
 from games.door.match_visit import MatchVisit, come_to_match
-from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
 from games.models import MatchKind, Player
-from games.people.logged_out import lead_to_log_in
+from games.people.logged_out import for_players
 from games.replays.reading import rounds_to_see
 from games.services.ground.refusals import TableRefusal
 
@@ -31,18 +30,17 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 
 @PAGE_OR_FORM
 @never_cache
-def report(request: HttpRequest, slug: str) -> HttpResponse:
+@for_players("text")
+def report(request: HttpRequest, player: Player, slug: str) -> HttpResponse:
     """Say what is wrong with a match, or with a round of it."""
-    if current_player(request) is None:
-        return lead_to_log_in(request, request.POST.get("text", ""))
     visit = come_to_match(request, slug)
-    if visit.player is None or visit.match.kind == MatchKind.BROUGHT:
+    if visit.match.kind == MatchKind.BROUGHT:
         raise Http404  # nobody on the site has played a match that was brought along
-    others = _others(visit, visit.player)
+    others = _others(visit, player)
     wrong = ""
     if request.method == "POST":
         try:
-            _report(request, visit, visit.player, others)
+            _report(request, visit, player, others)
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)
         else:
@@ -96,11 +94,9 @@ def _report(request: HttpRequest, visit: MatchVisit, player: Player, others: lis
 
 @PAGE_OR_FORM
 @never_cache
-def notices(request: HttpRequest) -> HttpResponse:
+@for_players("text")
+def notices(request: HttpRequest, player: Player) -> HttpResponse:
     """Show somebody what was decided and why, and let them answer once."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request, request.POST.get("text", ""))
     wrong, number = "", None
     if request.method == "POST":
         number = key_in(request.POST.get("notice", ""))

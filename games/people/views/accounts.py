@@ -24,7 +24,7 @@ from games.door.players import current_player, let_be, rename
 from games.models import Player
 from games.people import export
 from games.people.forms import ChangedPassword, Goodbye, LogIn, Registration
-from games.people.logged_out import lead_to_log_in
+from games.people.logged_out import for_players
 from games.people.selectors import belongings_of, profile_of, results_of
 from games.people.services import accounts
 from games.people.sessions import account_of, guest_of, log_in, log_out
@@ -111,11 +111,9 @@ def log_out_now(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def call_by(request: HttpRequest) -> HttpResponse:
-    """Give the player of this browser another name; who has logged out meanwhile sees that."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request)
+@for_players()
+def call_by(request: HttpRequest, player: Player) -> HttpResponse:
+    """Give the player of this browser another name."""
     try:
         rename(request, player, request.POST.get("name", ""))
     except TableRefusal as refusal:
@@ -160,11 +158,9 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def showing(request: HttpRequest) -> HttpResponse:
+@for_players()
+def showing(request: HttpRequest, player: Player) -> HttpResponse:
     """Let followers see where one plays, and everybody that one is there, or not."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request)
     accounts.show_table(player, is_shown="shows_table" in request.POST)
     accounts.show_online(player, is_shown="shows_online" in request.POST)
     return HttpResponse(status=204) if "HX-Request" in request.headers else redirect("account")

@@ -19,7 +19,7 @@ from games.door.players import current_player
 from games.door.visit import Visit
 from games.forms.numbers import key_in
 from games.models import Player, Seat, Table
-from games.people.logged_out import lead_to_log_in
+from games.people.logged_out import for_players
 from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion
 from games.people.selectors import (
     AgreedAt,
@@ -106,11 +106,9 @@ def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-def follow(request: HttpRequest) -> HttpResponse:
+@for_players()
+def follow(request: HttpRequest, player: Player) -> HttpResponse:
     """Follow somebody whom one has met, or stop following them."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request)
     other = _posted_player(request)
     try:
         if request.POST.get("do") == "unfollow":
@@ -123,11 +121,9 @@ def follow(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def invite(request: HttpRequest, visit: Visit) -> HttpResponse:
+@for_players()
+def invite(request: HttpRequest, player: Player, visit: Visit) -> HttpResponse:
     """Ask somebody to come to the table at which one sits."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request)
     other = _posted_player(request)
     try:
         count_one(request, INVITATIONS)
@@ -156,22 +152,18 @@ def invitations(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def decline(request: HttpRequest, number: int) -> HttpResponse:
+@for_players()
+def decline(request: HttpRequest, player: Player, number: int) -> HttpResponse:
     """Wave an invitation aside."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request)
     services.decline(player, number)
     return redirect(_back(request))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def agreement(request: HttpRequest, number: int) -> HttpResponse:
+@for_players("text")
+def agreement(request: HttpRequest, player: Player, number: int) -> HttpResponse:
     """Write down what one agrees on with a partner."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request, request.POST.get("text", ""))
     partner = get_object_or_404(Player, pk=number)
     if player == partner or not have_met(player, partner):
         raise Http404
@@ -237,11 +229,9 @@ def _form(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def with_bots(request: HttpRequest) -> HttpResponse:
+@for_players()
+def with_bots(request: HttpRequest, player: Player) -> HttpResponse:
     """Tick what one agrees on with bots as partners; ``next`` leads back."""
-    player = current_player(request)
-    if player is None:
-        return lead_to_log_in(request)
     if request.method == "POST":
         conventions.agree_with_bots(player, _posted_ticks(request))
         return redirect(_back(request))
