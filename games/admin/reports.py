@@ -21,6 +21,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 from games.talk.models import Measure, Message, Report, ReportOutcome
 from games.talk.services import reporting
+from games.talk.words import sentence_for
 
 
 class SettledFilter(admin.SimpleListFilter):
@@ -86,9 +87,10 @@ class ReportAdmin(ReadingAdmin):
             raise PermissionDenied
         assert request.user.is_authenticated
         try:
-            reporting.settle(report, request.POST.get("outcome", ""), request.user)
-        except TableRefusal:
-            messages.error(request, gettext("Choose what should be done about the report."))
+            form = request.POST
+            reporting.settle(report, form.get("outcome", ""), request.user, form.get("seen", ""))
+        except TableRefusal as refusal:
+            messages.error(request, _told(refusal))
             return redirect("admin:talk_report_change", pk)
         report.refresh_from_db(fields=["outcome"])
         message = report.message
@@ -115,6 +117,7 @@ class ReportAdmin(ReadingAdmin):
             "outcomes": ReportOutcome.choices,
             "may_settle": request.user.has_perm("talk.change_report"),
             "settle": reverse("admin:talk_report_settle", args=[obj.pk]),
+            "seen": reporting.mark_of(obj.settled_at),
         }
         return super().render_change_form(request, context, add, change, form_url, obj)
 
@@ -133,6 +136,13 @@ class ReportAdmin(ReadingAdmin):
     @admin.display(description=_("reported by"))
     def reported_by(self, report: Report) -> SafeString | str:
         return link_to(report.reporter)
+
+
+def _told(refusal: TableRefusal) -> str:
+    """Return why a report is not settled."""
+    if refusal.code == "settled_meanwhile":
+        return sentence_for(refusal)
+    return gettext("Choose what should be done about the report.")
 
 
 def _around(report: Report) -> QuerySet[Message]:

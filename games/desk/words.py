@@ -10,6 +10,7 @@ from games.models import Correction
 from games.screen.words.names import minus
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
+from games.talk import words as talk_words
 
 Kind = Decision.Kind
 
@@ -22,6 +23,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "report_too_long": _("The explanation has at most %(most)s characters.")
         % {"most": LONGEST_TEXT},
         "not_in_match": _("Choose somebody who has played this match, or nobody."),
+        "settled_meanwhile": talk_words.sentence_for(refusal),
         "own_case": _("This report is about you: somebody else decides."),
         "nobody_meant": _("The report names nobody. Correct the match, or close the report."),
         "no_round": _("Choose a round: only rounds can be corrected."),

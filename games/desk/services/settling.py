@@ -45,6 +45,8 @@ class Settlement(NamedTuple):
     """For a round that counts otherwise: points of both teams."""
     offender: int | None = None
     """Instead of points: the team that did not obey a wish (SCORE-9)."""
+    seen: str = ""
+    """Which decision about the report they have seen last: ``Case.mark`` of then."""
 
 
 class Case(NamedTuple):
@@ -61,6 +63,12 @@ class Case(NamedTuple):
         """Who has reported it."""
         return [it.reporter for it in (self.report, self.said) if it is not None]
 
+    @property
+    def mark(self) -> str:
+        """How a form names the latest decision about the report."""
+        found = self.report or self.said
+        return "" if found is None else talk_reporting.mark_of(found.settled_at)
+
 
 def case_of(report: MatchReport) -> Case:
     """Return what a report about a match is about."""
@@ -76,14 +84,14 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     """Decide about a case, and tell those concerned.
 
     Raises TableRefusal ``not_readable``, ``own_case``, ``nobody_meant``, ``no_round``,
-    ``no_length``, ``why_missing``, ``why_too_long`` and what corrections do.
+    ``no_length``, ``why_missing``, ``why_too_long``, ``settled_meanwhile`` and what corrections do.
     """
     if choice.kind not in Kind.values or choice.kind == Kind.LIFT:
         raise TableRefusal("not_readable")
     reason, kind = checked_reason(choice.reason), Kind(choice.kind)
     _refuse_own(case, by)
     with transaction.atomic():
-        _lock(case)
+        _lock(case, choice.seen)
         now = wall_clock.now()
         decision = Decision(
             kind=kind, report=case.report, said=case.said, reason=reason, by=by, at=now
@@ -141,12 +149,14 @@ def _refuse_own(case: Case, by: Any) -> None:
         raise TableRefusal("own_case")
 
 
-def _lock(case: Case) -> None:
-    """Let nobody else decide about the same report at the same moment."""
+def _lock(case: Case, seen: str) -> None:
+    """Let nobody else decide about the same report at the same moment, nor unseen after it."""
     if case.report is not None:
-        MatchReport.objects.select_for_update().get(pk=case.report.pk)
+        report = MatchReport.objects.select_for_update().get(pk=case.report.pk)
+        talk_reporting.refuse_unseen(report.settled_at, seen)
     if case.said is not None:
-        ReportOfMessage.objects.select_for_update().get(pk=case.said.pk)
+        said = ReportOfMessage.objects.select_for_update().get(pk=case.said.pk)
+        talk_reporting.refuse_unseen(said.settled_at, seen)
 
 
 def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: datetime) -> None:

@@ -83,7 +83,8 @@ def _choice(request: HttpRequest) -> Settlement:
         offender = {"wish0": 0, "wish1": 1}.get(how)
         if offender is None:
             points = (_points(form.get("points0", "")), _points(form.get("points1", "")))
-    return Settlement(kind, form.get("reason", ""), form.get("length", ""), points, offender)
+    reason, length, seen = (form.get(name, "") for name in ("reason", "length", "seen"))
+    return Settlement(kind, reason, length, points, offender, seen)
 
 
 def _points(text: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -52,16 +52,28 @@ def _around(message: Message) -> list[int]:
     return [it.pk for it in (*before, *after)]
 
 
-def settle(found: Report, outcome: str, by: User) -> None:
+def mark_of(settled_at: datetime | None) -> str:
+    """Return how a form names the decision that its page has shown, empty for none."""
+    return "" if settled_at is None else settled_at.isoformat()
+
+
+def refuse_unseen(settled_at: datetime | None, seen: str) -> None:
+    """Raise ``settled_meanwhile`` if somebody decides who has not seen the latest decision."""
+    if mark_of(settled_at) != seen:
+        raise TableRefusal("settled_meanwhile")
+
+
+def settle(found: Report, outcome: str, by: User, seen: str = "") -> None:
     """Decide what comes of a report, or decide anew; what was decided before ends.
 
-    Raises TableRefusal ``not_readable`` for an unknown outcome.
+    Raises TableRefusal ``not_readable`` for an unknown outcome, and what ``refuse_unseen`` does.
     """
     if outcome not in ReportOutcome.values:
         raise TableRefusal("not_readable")
     with transaction.atomic():
         now = wall_clock.now()
         found = Report.objects.select_for_update().get(pk=found.pk)
+        refuse_unseen(found.settled_at, seen)
         lift(found)
         if outcome != ReportOutcome.NOTHING:
             Measure.objects.create(

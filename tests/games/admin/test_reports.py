@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Player, Table
+from games.models import Player, StaffAct, Table
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import Measure, Message, Report, ReportOutcome
@@ -55,9 +57,9 @@ def text_of(client: Client, name: str, *arguments: object, **query: str) -> str:
     return answer.content.decode()
 
 
-def settle(client: Client, report: Report, outcome: str) -> int:
+def settle(client: Client, report: Report, outcome: str, seen: str = "") -> int:
     address = reverse("admin:talk_report_settle", args=[report.pk])
-    return client.post(address, {"outcome": outcome}).status_code
+    return client.post(address, {"outcome": outcome, "seen": seen}).status_code
 
 
 def test_a_report_keeps_what_stands_around_the_message(report) -> None:
@@ -118,6 +120,18 @@ def test_what_is_decided_is_kept_with_who_has_decided(client, staff, report, out
     measure = Measure.objects.get()
     assert (measure.player, measure.kind, measure.by) == (report.message.author, outcome, staff)
     assert LogEntry.objects.get().object_id == str(report.pk)
+
+
+def test_who_has_not_seen_a_decision_is_told_and_changes_nothing(client, report) -> None:
+    settle(client, report, ReportOutcome.WARNING)
+    settle(client, report, ReportOutcome.FOR_GOOD)
+    page = text_of(client, "change", report.pk)
+    assert "Somebody else has settled this meanwhile." in page
+    assert [it.kind for it in Measure.objects.all()] == [ReportOutcome.WARNING]
+    assert LogEntry.objects.count() == StaffAct.objects.filter(act="decide").count() == 1
+    seen = re.search(r'name="seen" value="(.*?)"', page)[1]
+    settle(client, report, ReportOutcome.FOR_GOOD, seen)
+    assert Report.objects.get().outcome == ReportOutcome.FOR_GOOD
 
 
 def test_an_unknown_measure_or_a_link_settles_nothing(client, report) -> None:

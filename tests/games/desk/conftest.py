@@ -6,7 +6,9 @@ import pytest
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
+from games.desk.models import MatchReport
 from games.desk.services import reporting
+from games.desk.services.settling import case_of
 from games.models import Match, Player, Table
 from games.people.services import accounts
 from tests.games.builders import make_match, make_players, play_last_cards, play_to_last_cards
@@ -54,6 +56,11 @@ def reviewer() -> User:
 @pytest.fixture
 def administrator() -> User:
     return make_staff("administrator", name="Ida")
+
+
+def seen_now() -> str:
+    """Return what a form says of the only report about a match by somebody who has just looked."""
+    return case_of(MatchReport.objects.get()).mark
 
 
 def client_for(user: User) -> Client:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -35,7 +36,7 @@ from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
 from tests.games.admin.played import begin, play_match
 from tests.games.builders import make_match, make_player
-from tests.games.desk.conftest import client_for, make_staff
+from tests.games.desk.conftest import client_for, make_staff, seen_now
 from tests.games.history.test_matches import MOST_QUERIES, add_match
 from tests.games.test_roles import client_of
 
@@ -144,6 +145,28 @@ def test_all_reports_about_somebody_are_on_one_page(report, people, reviewer) ->
     both = text_of(client_for(reviewer), "desk")
     assert "you fool" in both
     assert "he knew" in both
+
+
+def test_a_case_settled_meanwhile_is_shown_and_can_be_decided_anew(
+    report, reviewer, administrator
+) -> None:
+    client, address = client_for(administrator), reverse("desk_report", args=[report.pk])
+
+    def seen() -> str:
+        page = client.get(address).content.decode()
+        return html.unescape(re.search(r'name="seen" value="(.*?)"', page)[1])
+
+    form = {"kind": "warn", "reason": "rude", "seen": seen()}
+    assert client_for(reviewer).post(address, form).status_code == 302
+    answer = client.post(address, form | {"reason": "very rude"})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Somebody else has settled this meanwhile." in page
+    assert "«rude»" in page
+    assert ">very rude</textarea>" in page
+    assert Decision.objects.count() == 1
+    assert client.post(address, form | {"seen": seen()}).status_code == 302
+    assert Decision.objects.count() == 2
 
 
 def test_whose_account_it_is_only_administrators_read(reviewer, administrator) -> None:
@@ -300,9 +323,10 @@ def test_a_report_offers_what_can_still_be_decided(report, reviewer) -> None:
     assert offers() == ["nothing", "warn", "adjust", "void", "end"]
     decide(case_of(report), Settlement("adjust", "x", points=(0, 5)), reviewer)
     assert offers() == ["nothing", "warn", "adjust", "restore", "void", "end"]
-    decide(case_of(report), Settlement("void", "y"), reviewer)
+    decide(case_of(report), Settlement("void", "y", seen=seen_now()), reviewer)
     assert offers() == ["nothing", "warn", "adjust", "restore", "end"]
-    decide(case_of(report), Settlement("restore", "z"), reviewer)  # the round
+    of_round = Settlement("restore", "z", seen=seen_now())
+    decide(case_of(report), of_round, reviewer)
     assert offers() == ["nothing", "warn", "adjust", "end"]
 
 

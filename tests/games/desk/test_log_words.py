@@ -17,7 +17,7 @@ from games.services.ground import wall_clock
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
 from tests.games.builders import make_match
-from tests.games.desk.conftest import client_for
+from tests.games.desk.conftest import client_for, seen_now
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_raw_events_that_were_looked_at_are_told_in_any_language(
 def test_a_decision_is_told_in_words(report, reviewer, administrator) -> None:
     ban = decide(case_of(report), Settlement("ban", "Enough.", "week"), reviewer)
     lift(ban, "A mistake.", reviewer)
-    decide(case_of(report), Settlement("void", "Not fair."), reviewer)
+    decide(case_of(report), Settlement("void", "Not fair.", seen=seen_now()), reviewer)
     english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
     for text in ("decides: banned: Enough.", "lifted: A mistake.", "match struck out: Not fair."):
         assert text in english

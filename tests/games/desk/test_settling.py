@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.utils.translation import override
@@ -10,6 +11,7 @@ from django.utils.translation import override
 from games.desk import words
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
+from games.desk.services.roles import make_missing
 from games.desk.services.settling import Case, Settlement, case_of, case_of_message
 from games.models import Match, Player, StaffAct
 from games.people.export import data_of
@@ -18,19 +20,23 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import opening, sitting
 from games.services.seats.players import forget_player
-from games.talk.models import Message
+from games.talk.models import Measure, Message
 from games.talk.models import Report as ReportOfMessage
 from games.talk.selectors import silenced_by
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
 from games.talk.services.housekeeping import KEPT, forget_old
 from tests.games.builders import make_match, make_player, make_table
+from tests.games.desk.conftest import make_staff, seen_now
+from tests.games.services.at_once import in_threads
 
 pytestmark = pytest.mark.django_db
 
 
 def decide(case: Case, by, kind: str, **more) -> Decision:
-    return settling.decide(case, Settlement(kind, "because", **more), by)
+    """Decide, having seen what was decided until now."""
+    seen = seen_now() if case.report else ""
+    return settling.decide(case, Settlement(kind, "because", **more, seen=seen), by)
 
 
 def told(decision: Decision) -> dict[str, bool]:
@@ -255,6 +261,39 @@ def test_a_reported_message_is_settled_at_the_desk_as_well(people, reviewer) -> 
     assert (said.outcome, said.settled_by) == ("day", reviewer)
     assert silenced_by(people[1], "", wall_clock.now()) is not None
     assert told(decision) == {"Anna": True, "Ben": False}
+
+
+def test_who_has_not_seen_a_decision_is_told_and_changes_nothing(
+    report, reviewer, administrator, people
+) -> None:
+    said = talk_reporting.report(
+        saying.say(make_match(people), people[1], "bad"), people[0], "spam"
+    )
+    for case in (case_of(report), case_of_message(said)):
+        settling.decide(case, Settlement("warn", "rude"), reviewer)
+        before = StaffAct.objects.count(), Notice.objects.count()
+        with pytest.raises(TableRefusal, match="settled_meanwhile"):
+            settling.decide(case, Settlement("ban", "very rude", "week"), administrator)
+        assert (StaffAct.objects.count(), Notice.objects.count()) == before
+    assert set(Decision.objects.values_list("kind", flat=True)) == {"warn"}
+    assert Player.objects.get(pk=people[1].pk).banned_until is None
+    assert decide(case_of(report), administrator, "nothing").kind == "nothing"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_decide_at_once_one_is_told_of_the_other(people) -> None:
+    make_missing()
+    one, other = make_staff("reviewer"), make_staff("administrator", name="Ida")
+    said = talk_reporting.report(
+        saying.say(make_match(people), people[1], "bad"), people[0], "spam"
+    )
+    choice = Settlement("silence", "rude", "day")
+    results = in_threads(
+        *(partial(settling.decide, case_of_message(said), choice, by) for by in (one, other))
+    )
+    refused = [it for it in results if isinstance(it, TableRefusal)]
+    assert [it.code for it in refused] == ["settled_meanwhile"]
+    assert Decision.objects.count() == Measure.objects.count() == StaffAct.objects.count() == 1
 
 
 def test_every_act_is_in_the_log(report, reviewer, people) -> None:

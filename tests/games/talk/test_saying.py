@@ -120,7 +120,9 @@ def test_a_decision_can_be_changed(match, anna) -> None:
     assert refused.value.until is None
     with override("en"):
         assert "no longer" in sentence_for(refused.value)
-    reporting.settle(report, ReportOutcome.NOTHING, staff)
+    report.refresh_from_db()
+    seen = reporting.mark_of(report.settled_at)
+    reporting.settle(report, ReportOutcome.NOTHING, staff, seen)
     saying.say(match, anna, "hello")
 
 
@@ -147,7 +149,8 @@ def test_somebody_silenced_does_not_come_back_as_a_new_guest(match, anna) -> Non
     assert saying.say(match, neighbour, "hello", "home")
     member = accounts.open_account("m@example.org", "x", "Mia", None).player
     assert saying.say(match, member, "hello", "home")
-    reporting.settle(report, "nothing", staff)
+    report.refresh_from_db()
+    reporting.settle(report, "nothing", staff, reporting.mark_of(report.settled_at))
     assert saying.say(match, again, "hello", "home")
 
 
