@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -21,7 +22,7 @@ DAY = timedelta(days=1)
 
 
 def report(message: Message, reporter: Player, reason: str, text: str = "") -> Report:
-    """Report a message; doing so again replaces what was said.
+    """Report a message; doing so again replaces what was said, and opens what was settled.
 
     Raises TableRefusal ``about_oneself``, ``reason_missing``, ``report_too_long``.
     """
@@ -33,12 +34,16 @@ def report(message: Message, reporter: Player, reason: str, text: str = "") -> R
     if len(text) > LONGEST_REPORT:
         raise TableRefusal("report_too_long")
     with transaction.atomic():
-        said = {"reason": reason, "text": text}
+        now = wall_clock.now()
+        said: dict[str, Any] = {"reason": reason, "text": text}
+        mine = Report.objects.select_for_update().filter(message=message, reporter=reporter)
+        if mine.filter(settled_at__isnull=False).exists():
+            said |= {"at": now, "settled_at": None, "settled_by": None, "outcome": ""}
         found, _is_new = Report.objects.update_or_create(
             message=message,
             reporter=reporter,
             defaults=said,
-            create_defaults={**said, "at": wall_clock.now()},
+            create_defaults={**said, "at": now},
         )
         found.evidence.add(*_around(message))
     return found

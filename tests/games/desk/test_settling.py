@@ -6,9 +6,10 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.urls import reverse
 from django.utils.translation import override
 
-from games.desk import words
+from games.desk import selectors, words
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
 from games.desk.services.roles import make_missing
@@ -294,6 +295,27 @@ def test_of_two_who_decide_at_once_one_is_told_of_the_other(people) -> None:
     refused = [it for it in results if isinstance(it, TableRefusal)]
     assert [it.code for it in refused] == ["settled_meanwhile"]
     assert Decision.objects.count() == Measure.objects.count() == StaffAct.objects.count() == 1
+
+
+def test_a_message_reported_again_after_the_decision_is_open_again(people, reviewer) -> None:
+    message = saying.say(make_match(people), people[1], "you fool")
+    said = talk_reporting.report(message, people[0], "insult")
+    decide(case_of_message(said), reviewer, "silence", length="day")
+    assert selectors.number_open() == 0
+    again = talk_reporting.report(message, people[0], "hate", "look closer")
+    assert (again.pk, again.settled_at, again.settled_by, again.outcome) == (
+        said.pk,
+        None,
+        None,
+        "",
+    )
+    (line,) = selectors.reports(is_open=True)
+    assert (line.address, line.text) == (reverse("desk_said", args=[said.pk]), "you fool")
+    assert [it.kind for it in selectors.decisions_of(again)] == ["silence"]
+    assert silenced_by(people[1], "", wall_clock.now()) is not None
+    first = again.at
+    talk_reporting.report(message, people[0], "spam")
+    assert ReportOfMessage.objects.get().at == first, "still the same report"
 
 
 def test_every_act_is_in_the_log(report, reviewer, people) -> None:
