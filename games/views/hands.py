@@ -78,12 +78,13 @@ def trick(request: HtmxHttpRequest, visit: Visit, number: int, trick: int) -> Ht
 def turning_point(_request: HtmxHttpRequest, visit: Visit, number: int) -> HttpResponse:
     """Say what decided a round of the current match; 204 while that, or the search, is awaited.
 
-    404 for a round that is not finished.
+    Nor is there anything to say of a round that is not finished: pages ask again and again, and
+    one may ask about the last match when the next has just begun.
     """
     table = visit.table
     hand = hand_of(table, number)
     if hand is None:
-        raise Http404
+        return HttpResponse(status=NOTHING_YET)
     try:
         found = turning.turning_point(hand)
     except TableRefusal as refusal:

@@ -15,7 +15,10 @@ from games.rules.cards.combinations import Combination, book_for
 from games.rules.cards.deck import from_codes
 from games.rules.cards.ruleset import BASE
 from games.services.acting.turning import TurningPoint
+from games.services.seats.rooms import ask_next
 from tests.games.admin.played import play_match
+from tests.games.builders import player_at
+from tests.games.test_roles import client_of
 
 NAMES = ("Köbi", "Ana", "Ben", "Cem")
 
@@ -64,7 +67,20 @@ def test_the_page_asks_until_the_turning_point_is_known(monkeypatch: pytest.Monk
     assert answer.status_code == 286
     assert "bomb on" in answer.content.decode()
     assert client.get(address).content == b"No single play decided this round."
-    assert client.get(reverse("turning_point", args=[match.table.slug, 7])).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_page_that_still_asks_when_the_next_match_has_begun_makes_no_fault() -> None:
+    match = play_match(target=None, max_rounds=1)
+    table = match.table
+    assert table is not None
+    client = client_of(player_at(table, 0))
+    address = reverse("turning_point", args=[table.slug, 1])
+    ask_next(table.pk, player_at(table, 0))
+    table.refresh_from_db()
+    assert table.match != match
+    answer = client.get(address)
+    assert (answer.status_code, answer.content) == (204, b"")
 
 
 @pytest.mark.django_db
