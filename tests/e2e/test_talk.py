@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import in_both_themes
 from tests.e2e.deals import deal
@@ -167,6 +167,12 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
         expect(page.locator("#talk-lines > li.aside .said")).to_have_text("Anna looks happy")
 
 
+def middle_of(shown: Locator) -> float:
+    box = shown.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2
+
+
 def test_an_announcement_stands_over_the_table_until_it_is_tapped(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:
@@ -186,6 +192,10 @@ def test_an_announcement_stands_over_the_table_until_it_is_tapped(
     announced.first.click()
     expect(announced).to_have_text([f"Announcement: {long}"])
     assert in_both_themes(anna) == {}
+    for size in SIZES:
+        anna.set_viewport_size(SIZES[size])
+        board, table = (middle_of(anna.locator(it)) for it in ("#announced .bubble", ".stage"))
+        assert abs(board - table) < 1, size
     anna.evaluate(GOES)
     expect(announced).to_have_count(0)
 
