@@ -28,8 +28,8 @@ def sentence_for(refusal: TableRefusal) -> str:
         "about_oneself": _("That is you."),
         "too_many_blocked": _("You have blocked very many people. Take one off the list first."),
         "settled_meanwhile": _(
-            "Somebody else has settled this meanwhile. Look what was decided: if you send it again,"
-            " you decide anew."
+            "Somebody else has settled this meanwhile, or it was reported again. Look what was"
+            " decided: if you send it again, you decide anew."
         ),
         "reason_missing": _("Say why you report the message."),
         "report_too_long": _("The explanation has at most %(most)s characters.")

@@ -126,7 +126,7 @@ def test_who_has_not_seen_a_decision_is_told_and_changes_nothing(client, report)
     settle(client, report, ReportOutcome.WARNING)
     settle(client, report, ReportOutcome.FOR_GOOD)
     page = text_of(client, "change", report.pk)
-    assert "Somebody else has settled this meanwhile." in page
+    assert "Somebody else has settled this meanwhile" in page
     assert [it.kind for it in Measure.objects.all()] == [ReportOutcome.WARNING]
     assert LogEntry.objects.count() == StaffAct.objects.filter(act="decide").count() == 1
     seen = re.search(r'name="seen" value="(.*?)"', page)[1]

@@ -161,7 +161,7 @@ def test_a_case_settled_meanwhile_is_shown_and_can_be_decided_anew(
     answer = client.post(address, form | {"reason": "very rude"})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "Somebody else has settled this meanwhile." in page
+    assert "Somebody else has settled this meanwhile" in page
     assert "«rude»" in page
     assert ">very rude</textarea>" in page
     assert Decision.objects.count() == 1
