@@ -45,6 +45,7 @@ def log_in(request: HttpRequest, user: User, *, takes_all_along: bool = True) ->
         if guest != player:
             announce_person(guest.pk)
             hand_over(guest, player)
+        let_be(request.session, player)  # so that no guest is left to wait
     login(request, user, backend=BACKEND)
 
 

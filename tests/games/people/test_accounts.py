@@ -20,11 +20,12 @@ from games.door.limits import Limit
 from games.history.services.notes import note
 from games.models import Match, MatchNote, MatchSeat, MatchTag, Player, Seat, Table
 from games.models.players import DELETED
-from games.people.models import Profile
+from games.people.models import Follow, Profile
 from games.people.services import mails
 from games.people.services.accounts import MOST_PREFERENCES
+from games.services.ground import wall_clock
 from games.services.writing.match_seats import note_results
-from tests.games.builders import make_match, play_last_cards, play_to_last_cards
+from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
 from tichu_site.logins import FAILURES_OF_ACCOUNT
 
 pytestmark = pytest.mark.django_db
@@ -202,6 +203,20 @@ def test_what_a_guest_has_goes_along(client: Client) -> None:
     assert has_seat(client, table)
     assert MatchSeat.objects.get(player__isnull=False).player.name == "Lynx"
     assert not Player.objects.filter(name="Guest").exists()
+
+
+def test_nobody_becomes_the_guest_again_who_has_handed_everything_over(client: Client) -> None:
+    """Not even if something has stayed with the guest, since nobody can have it twice."""
+    register(client)
+    phone = new_client()
+    play(phone, "Guest")
+    ben = make_player("Ben")
+    for player in Player.objects.exclude(pk=ben.pk):
+        Follow.objects.create(follower=player, followed=ben, since=wall_clock.now())
+    log_in(phone)
+    assert Player.objects.filter(name="Guest").exists()
+    phone.post(reverse("log_out"))
+    assert who(phone) == ""
 
 
 def test_whose_account_is_closed_reads_that_and_nobody_else_does(client: Client) -> None:
