@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.bots import beginner, keeping, rule
+from games.bots import beginner, easygoing, keeping, rule
 from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import ready
-from games.bots.search.sight import BRIEF, FORGETFUL, FULL, HABITUAL, SHORT, Sight
+from games.bots.search.sight import FORGETFUL, FULL, HESITANT, SHORT, Sight
 from games.bots.texts import gettext_noop
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
@@ -74,12 +74,16 @@ _FROM_WEAKEST = (
     Level(
         "beginner",
         gettext_noop("beginner"),
-        gettext_noop(
-            "Learned the rules today: leads its lowest cards, "
-            "and begins to think when few are left."
-        ),
-        4,
+        gettext_noop("Learned the rules today: leads its lowest cards, and never calls."),
+        3,
         beginner.decide,
+    ),
+    Level(
+        "easygoing",
+        gettext_noop("easygoing"),
+        gettext_noop("Leads its lowest cards, and begins to think when few are left."),
+        3,
+        easygoing.decide,
     ),
     Level(
         _NORMAL,
@@ -89,34 +93,26 @@ _FROM_WEAKEST = (
         rule.decide,
     ),
     Level(
-        "alert",
-        gettext_noop("alert"),
-        gettext_noop("Thinks a little ahead, and forgets most of what was played."),
-        1,
-        rule.decide,
-        FORGETFUL,
-    ),
-    Level(
         "keen",
         gettext_noop("keen"),
-        gettext_noop("Forgets no card, and thinks ahead when it calls and plays."),
-        6,
+        gettext_noop("Thinks ahead when it calls and plays, but forgets most of what was played."),
+        5,
         rule.decide,
-        HABITUAL,
+        HESITANT,
     ),
     Level(
         "experienced",
         gettext_noop("experienced"),
-        gettext_noop("Forgets no card, and thinks about what to push, too."),
-        8,
+        gettext_noop("Thinks about what to push, too, but forgets most of what was played."),
+        7,
         rule.decide,
-        BRIEF,
+        FORGETFUL,
     ),
     Level(
         "shrewd",
         gettext_noop("shrewd"),
-        gettext_noop("Forgets nothing, and looks further ahead before each move."),
-        8,
+        gettext_noop("Forgets no card, but looks only for a moment at what may come."),
+        7,
         rule.decide,
         SHORT,
     ),
@@ -133,7 +129,7 @@ LEVELS: dict[str, Level] = {level.name: level for level in _FROM_WEAKEST}
 """The levels by name, weakest first."""
 USUAL = _NORMAL
 """The level of bots if nobody has chosen one."""
-_FORMER_NAMES = {"rule": _NORMAL, "easygoing": "beginner"}
+_FORMER_NAMES = {"rule": _NORMAL}
 
 
 def level_named(name: str) -> Level | None:

@@ -46,7 +46,6 @@ def _short(playouts: int) -> Sight:
     return Sight(playouts=playouts, longest=playouts, margin=20.0)
 
 
-FORGETFUL = _short(155)._replace(remembers=_HIGH, weighs_pushes=False)
-HABITUAL = _short(225)._replace(weighs_pushes=False)
-BRIEF = _short(190)
-SHORT = _short(350)
+HESITANT = _short(185)._replace(remembers=_HIGH, weighs_pushes=False)
+FORGETFUL = _short(240)._replace(remembers=_HIGH)
+SHORT = _short(290)

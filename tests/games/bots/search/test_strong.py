@@ -138,7 +138,7 @@ def test_deals_that_look_the_same_before_the_first_lead_get_the_same_action(
         assert asked(world, seat, level, EVERYTHING) == kept
 
 
-@pytest.mark.parametrize("level", by_day(LEVELS, LEVELS.keys() - {"keen", "experienced", "shrewd"}))
+@pytest.mark.parametrize("level", by_day(LEVELS, LEVELS.keys() - {"experienced", "shrewd"}))
 @pytest.mark.parametrize("rounds", ROUNDS)
 def test_every_action_is_allowed(level: str, rounds: int) -> None:
     chance = Random(2)
