@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from games.desk.models import LONGEST_TEXT, Decision, Notice
 from games.models import Correction
 from games.screen.words.names import minus
-from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 from games.talk import words as talk_words
 
@@ -16,14 +15,12 @@ Kind = Decision.Kind
 
 
 def sentence_for(refusal: TableRefusal) -> str:
-    """Return the sentence for a refusal."""
+    """Return the sentence for a refusal: many are those of reports about messages."""
     sentences = {
-        "about_oneself": _("That is you."),
         "reason_missing": _("Say why you report the match."),
         "report_too_long": _("The explanation has at most %(most)s characters.")
         % {"most": LONGEST_TEXT},
         "not_in_match": _("Choose somebody who has played this match, or nobody."),
-        "settled_meanwhile": talk_words.sentence_for(refusal),
         "own_case": _("This report is about you: somebody else decides."),
         "nobody_meant": _("The report names nobody. Correct the match, or close the report."),
         "no_round": _("Choose a round: only rounds can be corrected."),
@@ -34,7 +31,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_allowed": _("You may not see the hands of running rounds."),
         "choice_missing": _("Choose what should be done about it."),
     }
-    return sentences.get(refusal.code) or refusal_text(refusal.code)
+    return sentences.get(refusal.code) or talk_words.sentence_for(refusal)
 
 
 def until_text(decision: Decision) -> str:
