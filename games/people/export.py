@@ -12,7 +12,7 @@ from games.models import Match, MatchSeat, Player
 from games.pads.selectors import ListedPad, lines_of, pads_of
 from games.people.selectors import conventions_of, friends_of, partner_in, profile_of
 from games.records.json_record import record_of
-from games.selectors.noted import matches_noted_by, noted_by
+from games.selectors.noted import Noted, all_noted_by
 from games.talk.models import Message
 from games.talk.selectors import blocks_of, messages_of, mutes_of
 
@@ -55,7 +55,7 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         ],
         "conventions_with_bots": profile.standards,
         "messages": [_message(it) for it in messages_of(player)],
-        "notes": [_note(it, player) for it in matches_noted_by(player)],
+        "notes": [_note(match, noted) for match, noted in all_noted_by(player)],
         "blocked": [it.blocked.name for it in blocks_of(player)],
         "muted": [{"name": it.muted.name, "table": it.table.name} for it in mutes_of(player)],
         "score_sheets": [_pad(it) for it in pads_of(player)],
@@ -81,8 +81,7 @@ def _message(message: Message) -> dict[str, Any]:
     }
 
 
-def _note(match: Match, player: Player) -> dict[str, Any]:
-    noted = noted_by(player, match)
+def _note(match: Match, noted: Noted) -> dict[str, Any]:
     return {"match": match.slug, "text": noted.text, "tags": list(noted.tags)}
 
 

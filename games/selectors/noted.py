@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from games.models import Match, MatchNote, MatchTag, Player
 
@@ -16,11 +16,15 @@ class Noted(NamedTuple):
     tags: tuple[str, ...]
 
 
-def matches_noted_by(player: Player) -> QuerySet[Match]:
-    """Return the matches on which somebody noted something, in the order of time."""
-    notes, tags = (model.objects.filter(player=player) for model in (MatchNote, MatchTag))
-    found = Q(pk__in=notes.values("match")) | Q(pk__in=tags.values("match"))
-    return Match.objects.filter(found).order_by("started", "pk")
+def all_noted_by(player: Player) -> list[tuple[Match, Noted]]:
+    """Return what somebody noted about any match, in the order of time; takes three queries."""
+    mine = Q(notes__player=player) | Q(tags__player=player)
+    matches = Match.objects.filter(mine).distinct().order_by("started", "pk")
+    notes = dict(MatchNote.objects.filter(player=player).values_list("match", "text"))
+    tags: dict[int, list[str]] = {}
+    for row in MatchTag.objects.filter(player=player).order_by("text"):
+        tags.setdefault(row.match_id, []).append(row.text)
+    return [(it, Noted(notes.get(it.pk, ""), tuple(tags.get(it.pk, ())))) for it in matches]
 
 
 def noted_by(player: Player, match: Match) -> Noted:
