@@ -1,4 +1,4 @@
-"""The beginner bot: leads the lowest it has and never calls; else it goes by rules of thumb."""
+"""The beginner bot: goes by rules of thumb, but leads its lowest until its hand is short."""
 
 from __future__ import annotations
 
@@ -9,31 +9,25 @@ from games.bots.wishes import choose_wish
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.moves import Move
 from games.rules.cards.shapes import Kind
-from games.rules.state.actions import (
-    Action,
-    CallGrand,
-    CallTichu,
-    DeclineGrand,
-    Play,
-    Wait,
-)
+from games.rules.state.actions import Action, Play
 from games.rules.state.phase import Phase
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 
+SHORT_HAND = 7
+"""The number of cards from which it thinks about its leads."""
+
 
 def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> Action | None:
     """Return what the seat of a perspective wants to do now, if anything."""
-    calls = (CallTichu(), CallGrand())
-    found = found._replace(actions=tuple(it for it in found.actions if it not in calls))
     action = rule.decide(view, found, catalogue)
-    if isinstance(action, CallGrand):
-        return Wait() if Wait() in found.actions else DeclineGrand()
-    return lead_lowest(view, found, catalogue, action)
+    if view.hand.bit_count() <= SHORT_HAND:
+        return action
+    return _lead_lowest(view, found, catalogue, action)
 
 
-def lead_lowest(
+def _lead_lowest(
     view: Perspective, found: Options, catalogue: Catalogue, usual: Action | None
 ) -> Action | None:
     """Return a lead with the lowest of the combinations into which the hand is sorted.

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.bots import beginner, easygoing, keeping, rule
+from games.bots import beginner, keeping, rule
 from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import ready
-from games.bots.search.sight import FORGETFUL, FULL, HESITANT, SHORT, Sight
+from games.bots.search.sight import FULL, Sight, short
 from games.bots.texts import gettext_noop
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
@@ -74,16 +74,12 @@ _FROM_WEAKEST = (
     Level(
         "beginner",
         gettext_noop("beginner"),
-        gettext_noop("Learned the rules today: leads its lowest cards, and never calls."),
-        3,
+        gettext_noop(
+            "Learned the rules today: leads its lowest cards, "
+            "and begins to think when few are left."
+        ),
+        4,
         beginner.decide,
-    ),
-    Level(
-        "easygoing",
-        gettext_noop("easygoing"),
-        gettext_noop("Leads its lowest cards, and begins to think when few are left."),
-        3,
-        easygoing.decide,
     ),
     Level(
         _NORMAL,
@@ -93,28 +89,36 @@ _FROM_WEAKEST = (
         rule.decide,
     ),
     Level(
+        "alert",
+        gettext_noop("alert"),
+        gettext_noop("Thinks about Grand Tichu and what to push; then goes by rules of thumb."),
+        1,
+        rule.decide,
+        short(0),
+    ),
+    Level(
         "keen",
         gettext_noop("keen"),
-        gettext_noop("Thinks ahead when it calls and plays, but forgets most of what was played."),
-        5,
+        gettext_noop("Forgets no card, and has a quick look at what may come."),
+        6,
         rule.decide,
-        HESITANT,
+        short(70),
     ),
     Level(
         "experienced",
         gettext_noop("experienced"),
-        gettext_noop("Thinks about what to push, too, but forgets most of what was played."),
-        7,
+        gettext_noop("Forgets no card, and plays some hundred rounds in its head for each move."),
+        8,
         rule.decide,
-        FORGETFUL,
+        short(160),
     ),
     Level(
         "shrewd",
         gettext_noop("shrewd"),
-        gettext_noop("Forgets no card, but looks only for a moment at what may come."),
-        7,
+        gettext_noop("Forgets nothing, and looks far ahead before each move."),
+        8,
         rule.decide,
-        SHORT,
+        short(600),
     ),
     Level(
         "strong",
@@ -129,7 +133,7 @@ LEVELS: dict[str, Level] = {level.name: level for level in _FROM_WEAKEST}
 """The levels by name, weakest first."""
 USUAL = _NORMAL
 """The level of bots if nobody has chosen one."""
-_FORMER_NAMES = {"rule": _NORMAL}
+_FORMER_NAMES = {"rule": _NORMAL, "easygoing": "beginner"}
 
 
 def level_named(name: str) -> Level | None:

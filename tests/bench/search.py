@@ -127,7 +127,6 @@ def kernel_playouts_per_second() -> float:
     ready.load(COMPILED)
     from games.bots.search import deeds, halving, table
     from games.bots.search.value import PLAIN
-    from games.bots.search.worlds import BELIEF
 
     hand = sum(arena.deal_of(Random(1)).first[0:1]) | arena.deal_of(Random(1)).rest[0]
     round_ = np.zeros(table.SIZE, dtype=np.int64)
@@ -147,7 +146,6 @@ def kernel_playouts_per_second() -> float:
         sizes,
         halving.Looks(PLAYOUTS, PLAYOUTS, 0.0),
         1,
-        BELIEF,
         PLAIN,
         means,
         errors,

@@ -53,11 +53,12 @@ def test_a_level_is_proposed_after_five_matches() -> None:
 
 
 @pytest.mark.django_db
-def test_matches_of_former_names_count_and_those_of_unknown_levels_do_not() -> None:
+@pytest.mark.parametrize("former", ["rule", "easygoing"])
+def test_matches_of_former_names_count_and_those_of_unknown_levels_do_not(former: str) -> None:
     player = make_player()
     play_matches(player, "wwwww", "unknown")
     assert proposal_for(player) is None
-    play_matches(player, "wlwlw", "rule")
+    play_matches(player, "wlwlw", former)
     assert proposal_for(player) is not None
 
 

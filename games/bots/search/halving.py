@@ -162,7 +162,6 @@ def compare(
     sizes: Numbers,
     looks: Looks,
     seed: int,
-    belief: float,
     worth: Weights,
     means: Weights,
     errors: Weights,
@@ -194,7 +193,7 @@ def compare(
     share = looks.playouts // halvings
     while stage < halvings or done + share <= looks.most:
         worlds, swaps = _plan_worlds(max(share // alive, 4))
-        sample_worlds(round_, seat, unknown, fixed, sizes, swaps, belief, worlds)
+        sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
         for world in range(len(worlds)):
             for other in range(4):
                 if other != seat:

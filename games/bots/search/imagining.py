@@ -10,7 +10,7 @@ from games.bots.search.grouped import no_groups, note_hand
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
 from games.bots.search.value import value_of
-from games.bots.search.worlds import BELIEF, BURN_IN, sample_worlds
+from games.bots.search.worlds import BURN_IN, sample_worlds
 from games.bots.worth import TICHU_BURDEN
 from games.rules.cards.deck import Cards
 
@@ -31,7 +31,7 @@ def imagine(
     np.random.seed(seed)
     swaps = np.full(len(worlds), SWAPS_A_WORLD)
     swaps[0] = BURN_IN
-    sample_worlds(round_, seat, unknown, fixed, sizes, swaps, BELIEF, worlds)
+    sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
 
 
 @compiled_with_memory

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import table
 from games.bots.search.match_worth import worth_of_points
 from games.bots.search.reading import note_shown
-from games.bots.search.sight import FULL, Sight
 from games.bots.search.tables import NUMBER_OF_KIND, numbers_of
 from games.bots.search.value import PLAIN
 from games.rules.cards.combinations import Combination
@@ -60,19 +60,16 @@ class Knowledge(NamedTuple):
     sizes: np.ndarray
     worth: np.ndarray
     """What points are worth at this score (:mod:`games.bots.search.match_worth`)."""
-    belief: float
-    """How much likelier well grouped hands are (:mod:`games.bots.search.worlds`)."""
     seed: int
 
 
-def known(view: Perspective, record: PublicRecord, sight: Sight = FULL) -> Knowledge | None:
-    """Return what a seat knows; ``None`` where the kernel does not know the rules.
-
-    A seat that does not remember all cards played takes the forgotten ones for unknown.
-    """
+def known(
+    view: Perspective, record: PublicRecord, agreed: Agreed = NOTHING_AGREED
+) -> Knowledge | None:
+    """Return what a seat knows; ``None`` where the kernel does not know the rules."""
     if view.seat is None or view.phase not in _PHASES or view.calling_time:
         return None
-    return _known(view, record, sight) if knows_rules(view.rules) else None
+    return _known(view, record, agreed) if knows_rules(view.rules) else None
 
 
 def known_between_tricks(view: Perspective, record: PublicRecord) -> Knowledge | None:
@@ -82,7 +79,7 @@ def known_between_tricks(view: Perspective, record: PublicRecord) -> Knowledge |
     """
     if view.seat is None or view.phase not in _STAGES:
         return None
-    return _known(view, record, FULL) if knows_rules(view.rules) else None
+    return _known(view, record, NOTHING_AGREED) if knows_rules(view.rules) else None
 
 
 def knows_rules(rules: Rules) -> bool:
@@ -90,37 +87,32 @@ def knows_rules(rules: Rules) -> bool:
     return rules._replace(**_OF_NO_MATTER) == BASE
 
 
-def _known(view: Perspective, record: PublicRecord, sight: Sight) -> Knowledge | None:
+def _known(view: Perspective, record: PublicRecord, agreed: Agreed) -> Knowledge | None:
     assert view.seat is not None
     if view.top is not None and not is_known(view.top.combination):
         return None
     sizes = np.array(view.counts, dtype=np.int64)
     fixed = [0, 0, 0, 0]
     seen = view.hand | record.played
-    lying = sum(laid.combination.cards for laid in view.plays)
-    remembered = view.hand | lying | record.played & sight.remembers
     if view.boosters is not None:
         seen |= view.boosters.removed
-        remembered |= view.boosters.removed
         fixed = [hand & ~seen for hand in view.boosters.hands]
     elif view.given is not None:
         fixed = [card & ~seen for card in view.given]
         fixed[view.seat] = 0
-    unknown = FULL_DECK & ~remembered & ~sum(fixed)
+    unknown = FULL_DECK & ~seen & ~sum(fixed)
     others = sum(view.counts) - view.counts[view.seat]
-    missing = (seen & ~remembered).bit_count()
-    if unknown.bit_count() + sum(fixed).bit_count() != others + missing:
+    if unknown.bit_count() + sum(fixed).bit_count() != others:
         return None
     seed = hash((view.hand, record.played, view.passed, record.lines)) & 0x7FFF_FFFF
     numbers = _numbers_of(view, record)
-    note_shown(numbers, view, record, sight.agreed)
+    note_shown(numbers, view, record, agreed)
     return Knowledge(
         numbers,
         unknown,
         np.array(fixed, dtype=np.int64),
         sizes,
         worth_in_match(view),
-        sight.belief,
         seed,
     )
 

@@ -88,21 +88,21 @@ def consider(
 
     If nothing was compared there is one estimate, without points.
     """
-    if record is not None and found.boosters:
+    if record is not None and found.boosters and sight.playouts:
         boost, weighed = weighing.weigh(view, found, catalogue, record)
         if boost is not None:
             return _unsearched(boost)
         left = tuple(form for form in found.boosters if form not in weighed)
         found = found._replace(boosters=left)
     usual = rule.decide(view, found, catalogue)
-    if record is not None and beforehand.knows_rules(view):
+    if record is None:
+        return _unsearched(usual)
+    if beforehand.knows_rules(view):
         if isinstance(usual, CallGrand | DeclineGrand):
             return _of_grand(view, usual)
-        if isinstance(usual, Exchange) and sight.weighs_pushes:
-            push, gain = beforehand.choose_push(BotSituation(view, catalogue), usual)
-            found_push = Estimate(push, gain, gain, 0.0)
-            return [found_push] if push == usual else [found_push, Estimate(usual, 0.0, 0.0, 0.0)]
-    knowledge = None if record is None else known(view, record, sight)
+        if isinstance(usual, Exchange):
+            return _of_exchange(BotSituation(view, catalogue), usual)
+    knowledge = known(view, record, sight.agreed) if sight.playouts else None
     if knowledge is None:
         return _unsearched(usual)
     situation = BotSituation(view, catalogue)
@@ -149,7 +149,6 @@ def estimates(
             knowledge.sizes,
             looks,
             knowledge.seed,
-            knowledge.belief,
             knowledge.worth,
             means,
             errors,
@@ -278,6 +277,12 @@ def _of_grand(view: Perspective, usual: CallGrand | DeclineGrand) -> list[Estima
     actions = (CallGrand(), DeclineGrand()) if calls else (DeclineGrand(), CallGrand())
     gain = gain if calls else -gain
     return [Estimate(actions[0], gain, gain, 0.0), Estimate(actions[1], 0.0, 0.0, 0.0)]
+
+
+def _of_exchange(situation: BotSituation, usual: Exchange) -> list[Estimate]:
+    push, gain = beforehand.choose_push(situation, usual)
+    found = Estimate(push, gain, gain, 0.0)
+    return [found] if push == usual else [found, Estimate(usual, 0.0, 0.0, 0.0)]
 
 
 def _unsearched(action: Action | None) -> list[Estimate]:

@@ -259,7 +259,6 @@ def _best_other(
             knowledge.sizes,
             halving.Looks(PLAYOUTS, PLAYOUTS, 0.0),
             knowledge.seed,
-            knowledge.belief,
             PLAIN,
             means,
             errors,

@@ -11,7 +11,6 @@ from games.bots.search.knowledge import Knowledge
 from games.bots.search.opening import deal_openings, note_pushes, play_openings
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
-from games.bots.search.worlds import BELIEF
 from games.rules.cards.deck import DECK, FULL_DECK
 
 _HAND = sum(DECK[:14])
@@ -30,10 +29,8 @@ def warm_up() -> None:
     unknown = FULL_DECK & ~_HAND
     found = np.zeros(2), np.zeros(2)
     looks = halving.Looks(1, 1, 0.0)
-    halving.compare(
-        round_, 0, candidates, 0, unknown, fixed, sizes, looks, 1, BELIEF, PLAIN, *found
-    )
-    habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, BELIEF, 1), 0)
+    halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, looks, 1, PLAIN, *found)
+    habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, 1), 0)
     weighing.warm_up(round_, unknown, fixed, sizes)
     _warm_up_yardsticks(round_, candidates)
     _warm_up_endgame(candidates[:1])

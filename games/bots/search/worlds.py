@@ -23,6 +23,7 @@ from games.bots.search.table import (
 )
 
 BELIEF = 1.2
+"""How much likelier well grouped hands are."""
 BURN_IN = 40
 # How much a burden counts, by the number of cards in the hand: for opponents and for the partner,
 # and for those of them who have called. Hands sampled in this way weigh on average what real ones
@@ -45,8 +46,6 @@ _A_CARD_TO_A_BOMB = 2.5
 _DOG_SHOWN_ELSEWHERE = 3.0
 _DOG = 1
 _MOST_UNKNOWN = 56
-_NOBODY = 4
-"""The holder of cards that a forgetful seat takes for unknown and nobody can hold."""
 
 
 @compiled
@@ -76,7 +75,7 @@ def disbelief_of(
 ) -> float:
     """Return how unlikely another seat finds a hand: its burden times what one lead counts."""
     number = count(cards)
-    if number == 0 or number > 14 or seat == _NOBODY:
+    if number == 0 or number > 14:
         return 0.0
     burden = burden_of(cards, counts, groups, weights)
     is_partner = 1 if (seat ^ viewer) & 1 == 0 else 0
@@ -103,7 +102,7 @@ def shuffle(unknown: int, cards: Numbers) -> None:
 
 @compiled
 def _hand_out(seat: int, cards: Numbers, sizes: Numbers, holder: Numbers, hands: Numbers) -> int:
-    """Give the others what their hands lack, and the rest to nobody; return how many."""
+    """Give the others what their hands lack; return how many cards."""
     number = 0
     for other in range(4):
         if other == seat:
@@ -112,10 +111,6 @@ def _hand_out(seat: int, cards: Numbers, sizes: Numbers, holder: Numbers, hands:
             holder[number] = other
             hands[other] |= cards[number]
             number += 1
-    while number < len(cards) and cards[number]:
-        holder[number] = _NOBODY
-        hands[_NOBODY] |= cards[number]
-        number += 1
     return number
 
 
@@ -128,7 +123,6 @@ def _swap(
     holder: Numbers,
     hands: Numbers,
     disbelief: Weights,
-    belief: float,
     round_: Numbers,
     counts: Numbers,
     groups: Numbers,
@@ -141,7 +135,7 @@ def _swap(
     here = disbelief_of(viewer, first, hand, round_, counts, groups, weights)
     there = disbelief_of(viewer, second, other_hand, round_, counts, groups, weights)
     change = here + there - disbelief[first] - disbelief[second]
-    if change <= 0 or np.random.random() < np.exp(-belief * change):
+    if change <= 0 or np.random.random() < np.exp(-BELIEF * change):
         hands[first], hands[second] = hand, other_hand
         disbelief[first], disbelief[second] = here, there
         holder[one], holder[two] = second, first
@@ -155,28 +149,24 @@ def sample_worlds(
     fixed: Numbers,
     sizes: Numbers,
     swaps: Numbers,
-    belief: float,
     worlds: Numbers,
 ) -> None:
     """Fill ``worlds`` with hands of all four seats.
 
     ``unknown`` are the cards whose places are not known; ``fixed`` those that are known
     to be in a hand, by seat; ``sizes`` how many cards each seat holds; ``swaps`` how often
-    cards are swapped before each world; ``belief`` how much likelier well grouped hands are.
-    There may be more unknown cards than hidden ones. Randomness is numpy's, which the caller
-    has seeded.
+    cards are swapped before each world. Randomness is numpy's, which the caller has seeded.
     """
     counts = np.zeros(16, dtype=np.int64)
     groups = np.zeros((20, 5), dtype=np.int64)
     weights = np.zeros(20)
     cards = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
     holder = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
-    hands = np.zeros(_NOBODY + 1, dtype=np.int64)
-    hands[:_NOBODY] = fixed
+    hands = fixed.copy()
     shuffle(unknown, cards)
     number = _hand_out(seat, cards, sizes, holder, hands)
     hands[seat] = round_[HANDS + seat]
-    disbelief = np.zeros(_NOBODY + 1)
+    disbelief = np.zeros(4)
     for other in range(4):
         if other != seat:
             disbelief[other] = disbelief_of(
@@ -195,7 +185,6 @@ def sample_worlds(
                     holder,
                     hands,
                     disbelief,
-                    belief,
                     round_,
                     counts,
                     groups,

@@ -21,9 +21,10 @@ class ShownLevel(NamedTuple):
 
 
 def shown_levels(chosen: str) -> tuple[ShownLevel, ...]:
-    """Return all levels, the weakest first, and which is chosen."""
+    """Return all levels, the weakest first, and which is chosen, by a former name, too."""
+    found = level_named(chosen)
     return tuple(
-        ShownLevel(name, level_title(name), _(level.character), name == chosen)
+        ShownLevel(name, level_title(name), _(level.character), level == found)
         for name, level in LEVELS.items()
     )
 

@@ -13,8 +13,9 @@ from django.core.management import CommandError, call_command
 
 from games.bots import arena, beginner, rule
 from games.bots.external import question
+from games.rules.cards.deck import SPECIALS, Cards, each, rank_of
 from games.rules.cards.ruleset import SEATS
-from games.rules.state.actions import Action
+from games.rules.state.actions import Action, Play
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
@@ -79,12 +80,36 @@ def test_one_deal_says_nothing_about_matches() -> None:
     assert found.matches_interval == (0, 1)
 
 
-def test_beginner_is_one_to_beat_and_never_calls() -> None:
+def test_beginner_is_one_to_beat() -> None:
     duels = [
         arena.duel(arena.deal_of(Random(seed)), beginner_bot, rule_bot) for seed in range(DEALS)
     ]
     assert arena.summed_up(duels, Random(1), matches=10).points < -5
-    assert not any(team == 0 for duel in duels for team, _, _ in duel.calls)
+
+
+def test_beginner_leads_its_lowest_until_its_hand_is_short() -> None:
+    """Where it leads otherwise than a rule bot would its hand is long, and most leads are lower."""
+    others: list[tuple[Cards, Play, Play]] = []
+
+    def bot(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+        action, usual = beginner.decide(view, found), rule.decide(view, found)
+        if action != usual:
+            assert isinstance(action, Play)
+            assert isinstance(usual, Play)
+            others.append((view.hand, action, usual))
+        return action
+
+    for seed in range(DEALS):
+        arena.duel(arena.deal_of(Random(seed)), bot, rule_bot)
+    assert len(others) > DEALS
+    assert all(hand.bit_count() > beginner.SHORT_HAND for hand, _, _ in others)
+    of_ranks = [(ours, usual) for _, ours, usual in others if not usual.cards & SPECIALS]
+    lower = sum(highest_rank(ours.cards) < highest_rank(usual.cards) for ours, usual in of_ranks)
+    assert lower > 0.8 * len(of_ranks)
+
+
+def highest_rank(cards: Cards) -> int:
+    return max((rank_of(card) for card in each(cards & ~SPECIALS)), default=0)
 
 
 def asked_about(table: Clockwork, seat: int) -> dict[str, Any]:

@@ -57,13 +57,13 @@ def test_grand_tichu_is_called_where_it_pays(hand: str, calls: bool) -> None:
     assert answer == (CallGrand() if calls else DeclineGrand())
 
 
-def test_the_keen_level_thinks_about_grand_tichu_and_pushes_by_habit() -> None:
+def test_the_alert_level_thinks_about_grand_tichu_and_pushes_as_the_strongest_does() -> None:
     eight = "7s 7p 8s Js Qs Qt Phx Drg"
     hand, others = "2s 2j 4s 5j 7s 8s 8j 9j Tj Js Qs Kt As Drg", "2p 3p 4p 5p 6p 7p 8p 9p"
-    first = {it: asked(eight, Phase.GRAND, others, it) for it in ("normal", "keen", "strong")}
+    first = {it: asked(eight, Phase.GRAND, others, it) for it in ("normal", "alert", "strong")}
     then = {it: asked(hand, Phase.EXCHANGE, level=it) for it in first}
-    assert (first["normal"], first["keen"]) == (DeclineGrand(), first["strong"])
-    assert then["keen"] == then["normal"] != then["strong"]
+    assert first["normal"] != first["alert"] == first["strong"]
+    assert then["normal"] != then["alert"] == then["strong"]
 
 
 def test_three_different_cards_are_pushed_to_the_three_others() -> None:

@@ -52,8 +52,8 @@ def compared(
     """Return the number of playouts, what candidates gain, and the errors."""
     means, errors = np.zeros(len(numbers)), np.zeros(len(numbers))
     known = knowledge.round, seat, numbers, usual, knowledge.unknown, knowledge.fixed
-    beliefs = knowledge.seed, knowledge.belief, knowledge.worth
-    done = halving.compare(*known, knowledge.sizes, looks, *beliefs, means, errors)
+    chosen_by = knowledge.seed, knowledge.worth
+    done = halving.compare(*known, knowledge.sizes, looks, *chosen_by, means, errors)
     return done, means - means[usual], errors
 
 

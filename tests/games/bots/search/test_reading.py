@@ -13,7 +13,6 @@ from games.bots.arena import deal_of
 from games.bots.conventions import DOG_RIGHT, NOTHING, PAIR_SHOWS_BOMB, STANDARDS, Agreed
 from games.bots.search.imagining import imagine
 from games.bots.search.knowledge import known
-from games.bots.search.sight import FULL
 from games.bots.search.table import HAS_BOMB, LACKS_DOG, SHOWN
 from games.rules.cards.deck import DOG, Cards, cards_of_rank
 from games.rules.cards.ruleset import SEATS
@@ -55,7 +54,7 @@ def four_pushes(hands: list[Cards]) -> tuple:
 
 def worlds_of(state: State, agreed: Agreed) -> np.ndarray:
     view, record = perspective(state, 0), public_record(state)
-    found = known(view, record, FULL._replace(agreed=agreed))
+    found = known(view, record, agreed)
     assert found is not None
     worlds = np.zeros((WORLDS, 4), dtype=np.int64)
     imagine(found.round, 0, found.unknown, found.fixed, found.sizes, 1, worlds)
@@ -124,6 +123,6 @@ def test_a_hand_of_three_cards_holds_no_bomb() -> None:
 
 
 def known_numbers(state: State, agreed: Agreed) -> np.ndarray:
-    found = known(perspective(state, 0), public_record(state), FULL._replace(agreed=agreed))
+    found = known(perspective(state, 0), public_record(state), agreed)
     assert found is not None
     return found.round

@@ -138,7 +138,7 @@ def test_deals_that_look_the_same_before_the_first_lead_get_the_same_action(
         assert asked(world, seat, level, EVERYTHING) == kept
 
 
-@pytest.mark.parametrize("level", by_day(LEVELS, LEVELS.keys() - {"experienced", "shrewd"}))
+@pytest.mark.parametrize("level", by_day(LEVELS, LEVELS.keys() - {"keen", "experienced", "shrewd"}))
 @pytest.mark.parametrize("rounds", ROUNDS)
 def test_every_action_is_allowed(level: str, rounds: int) -> None:
     chance = Random(2)
@@ -159,6 +159,12 @@ def test_without_a_record_the_strong_bot_plays_by_rules_of_thumb() -> None:
             continue
         view = perspective(state, state.turn)
         assert decide("strong", view, options(view)) == decide("normal", view, options(view))
+
+
+def test_the_alert_level_plays_its_cards_by_rules_of_thumb() -> None:
+    for state in positions(Random(3))[::7]:
+        if state.turn is not None:
+            assert asked(state, state.turn, "alert") == asked(state, state.turn, "normal")
 
 
 def test_a_record_that_does_not_fit_is_not_searched() -> None:
