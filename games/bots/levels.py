@@ -107,7 +107,7 @@ _FROM_WEAKEST = (
     Level(
         "experienced",
         gettext_noop("experienced"),
-        gettext_noop("Forgets no card, and plays some hundred rounds in its head for each move."),
+        gettext_noop("Forgets no card, and looks ahead for a while before each move."),
         8,
         rule.decide,
         short(160),
@@ -115,7 +115,7 @@ _FROM_WEAKEST = (
     Level(
         "shrewd",
         gettext_noop("shrewd"),
-        gettext_noop("Forgets nothing, and looks far ahead before each move."),
+        gettext_noop("Forgets no card, and plays hundreds of rounds in its head for each move."),
         8,
         rule.decide,
         short(600),
