@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games.bots import beginner, keeping, rule
 from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import ready
-from games.bots.search.sight import FULL, Sight, short
+from games.bots.search.sight import FULL, Sight, short_look
 from games.bots.texts import gettext_noop
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
@@ -94,7 +94,7 @@ _FROM_WEAKEST = (
         gettext_noop("Thinks about Grand Tichu and what to push; then goes by rules of thumb."),
         1,
         rule.decide,
-        short(0),
+        short_look(0),
     ),
     Level(
         "keen",
@@ -102,7 +102,7 @@ _FROM_WEAKEST = (
         gettext_noop("Forgets no card, and has a quick look at what may come."),
         6,
         rule.decide,
-        short(70),
+        short_look(70),
     ),
     Level(
         "experienced",
@@ -110,7 +110,7 @@ _FROM_WEAKEST = (
         gettext_noop("Forgets no card, and looks ahead for a while before each move."),
         8,
         rule.decide,
-        short(160),
+        short_look(160),
     ),
     Level(
         "shrewd",
@@ -118,7 +118,7 @@ _FROM_WEAKEST = (
         gettext_noop("Forgets no card, and plays hundreds of rounds in its head for each move."),
         8,
         rule.decide,
-        short(600),
+        short_look(600),
     ),
     Level(
         "strong",

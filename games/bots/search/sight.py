@@ -32,6 +32,6 @@ FULL = Sight()
 """Those of the strongest level."""
 
 
-def short(playouts: int) -> Sight:
-    """Return a shorter look than that of the strongest level."""
+def short_look(playouts: int) -> Sight:
+    """Return what levels see that look for less long than the strongest."""
     return Sight(playouts=playouts, longest=playouts, margin=20.0)
