@@ -91,7 +91,9 @@ _FROM_WEAKEST = (
     Level(
         "alert",
         gettext_noop("alert"),
-        gettext_noop("Thinks about Grand Tichu and what to push; then goes by rules of thumb."),
+        gettext_noop(
+            "Thinks about Grand Tichu, its push and the last cards; goes by rules of thumb in between."
+        ),
         1,
         rule.decide,
         short_look(0),

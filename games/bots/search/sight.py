@@ -11,8 +11,8 @@ class Sight(NamedTuple):
     """What a bot takes into account; randomness and moves nobody would make are no part of it."""
 
     playouts: int = 6000
-    """How many rounds it plays out in thought for a decision; none: it plays its cards by rules
-    of thumb."""
+    """How many rounds it plays out in thought for a decision; none: it goes by rules of thumb
+    from the first lead until so few cards are left that all deals can be solved."""
     longest: int = 24000
     """How many at most, where it is not certain what to choose."""
     margin: float = 8.0

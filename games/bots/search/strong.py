@@ -102,8 +102,8 @@ def consider(
             return _of_grand(view, usual)
         if isinstance(usual, Exchange):
             return _of_exchange(BotSituation(view, catalogue), usual)
-    knowledge = known(view, record, sight.agreed) if sight.playouts else None
-    if knowledge is None:
+    knowledge = known(view, record, sight.agreed)
+    if knowledge is None or not (sight.playouts or few_are_left(knowledge)):
         return _unsearched(usual)
     situation = BotSituation(view, catalogue)
     if _may_bomb_now(view, found):
@@ -135,10 +135,10 @@ def _is_searched(usual: Play | Pass, found: Options, with_boosters: Sequence[Can
 def estimates(
     knowledge: Knowledge, seat: int, moves: Sequence[Candidate], looks: Looks, usual: int = 0
 ) -> list[Estimate]:
-    """Return what candidates gain, in their order."""
+    """Return what candidates gain, in their order: nothing, if there may be no playouts."""
     numbers = np.array([move.numbers for move in moves], dtype=np.int64)
     means, errors = np.zeros(len(moves)), np.zeros(len(moves))
-    if not are_known_exactly(knowledge, seat, numbers, means):
+    if not are_known_exactly(knowledge, seat, numbers, means) and looks.playouts:
         halving.compare(
             knowledge.round,
             seat,
@@ -160,15 +160,17 @@ def estimates(
     ]
 
 
+def few_are_left(knowledge: Knowledge) -> bool:
+    """Tell whether all deals that are possible may be solved."""
+    number = knowledge.unknown.bit_count()
+    return number <= endgame.MOST_UNKNOWN and knowledge.sizes.sum() <= endgame.MOST_CARDS
+
+
 def are_known_exactly(
     knowledge: Knowledge, seat: int, numbers: np.ndarray, means: np.ndarray
 ) -> bool:
     """Find what candidates gain when few cards are left; tell whether they are few."""
-    if knowledge.unknown.bit_count() > endgame.MOST_UNKNOWN:
-        return False
-    if knowledge.sizes.sum() > endgame.MOST_CARDS:
-        return False
-    return endgame.compare_exactly(
+    return few_are_left(knowledge) and endgame.compare_exactly(
         knowledge.round,
         seat,
         numbers,
