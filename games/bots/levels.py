@@ -92,7 +92,8 @@ _FROM_WEAKEST = (
         "alert",
         gettext_noop("alert"),
         gettext_noop(
-            "Thinks about Grand Tichu, its push and the last cards; goes by rules of thumb in between."
+            "Thinks about Grand Tichu, its push and the last cards; "
+            "goes by rules of thumb in between."
         ),
         1,
         rule.decide,
