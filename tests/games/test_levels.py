@@ -10,6 +10,7 @@ from games.bots.levels import USUAL
 from games.bots.search.ready import Readiness, readiness
 from games.models import Table
 from games.rules.cards.ruleset import SEATS
+from games.screen.words.levels import shown_levels
 from games.services.ground import thinking
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import sitting
@@ -92,3 +93,10 @@ def test_room_shows_levels_to_choose(client: Client) -> None:
     assert "Bot, stark" in client.get(reverse("table", args=[table.slug])).content.decode()
     client.post(address, {"do": "level 1 clever"})
     assert levels_of(table)[1] == "strong"
+
+
+@pytest.mark.parametrize(
+    ("kept", "today"), [("rule", "normal"), ("easygoing", "beginner"), ("strong", "strong")]
+)
+def test_a_level_kept_under_a_former_name_is_the_one_that_is_chosen(kept: str, today: str) -> None:
+    assert [level.name for level in shown_levels(kept) if level.is_chosen] == [today]
