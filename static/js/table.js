@@ -1,5 +1,6 @@
 // The table page: what HTML alone cannot do. Everything works without it, too.
 import "./settings.js";
+import { selectAgain } from "./answers.js";
 import { beginDragging } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { goOn } from "./going.js";
@@ -357,3 +358,4 @@ beginListening({
 });
 refresh();
 begin();
+on("DOMContentLoaded", () => selectAgain() && check()); // by then htmx hears what it is asked

@@ -1,4 +1,4 @@
-"""What a page keeps or hands on by itself: cards to push over a reload, the picture of a match."""
+"""What a page keeps or hands on by itself: what is chosen over a reload, the picture of a match."""
 
 from __future__ import annotations
 
@@ -53,6 +53,22 @@ def test_cards_chosen_to_push_survive_what_lies_in_the_ring_meanwhile(visitor: V
     wire.send("booster-exchange-owed")
     assert [given.nth(place).input_value() for place in (0, 1)] == chosen
     expect(page.locator(".slot .well .card")).to_have_count(2)
+    visitor.check()
+
+
+def test_what_is_selected_to_answer_a_booster_survives_a_reload(visitor: Visitor) -> None:
+    page = visitor.page
+    open_phase(page, ALL["booster-answer-carousel"])
+    selected = page.locator("#hand [name=card]:checked")
+    page.locator("#l-8t").click(position={"x": 8, "y": 14})
+    answer = page.locator("#b-right[value=answer]:not([aria-disabled=true])")
+    expect(answer).to_be_visible()
+    page.reload()
+    expect(selected).to_have_count(1)
+    expect(selected).to_have_value("8t")
+    expect(answer).to_be_visible()  # what it is has been asked for again
+    open_phase(page, ALL["booster-answer-help"])  # another question has nothing of it
+    expect(selected).to_have_count(0)
     visitor.check()
 
 
