@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from games.people.views.accounts import log_out_now
 from tichu_site import metrics
@@ -15,6 +16,8 @@ urlpatterns = [
     path("", include("games.urls")),  # first, since most requests are for a table
     path("admin/measures/", admin.site.admin_view(metrics.page), name="measures"),
     path("admin/logout/", log_out_now, name="admin_log_out"),
+    # The administration's own form would end the session of the player in the same browser.
+    path("admin/password_change/", RedirectView.as_view(pattern_name="password")),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("metrics", metrics.metrics, name="metrics"),

@@ -314,6 +314,18 @@ def test_the_administration_makes_one_the_player_of_the_account(client: Client) 
     assert Player.objects.get().user == User.objects.get()
 
 
+def test_a_password_changed_in_the_administration_keeps_the_player(client: Client) -> None:
+    User.objects.create_superuser("office", password=PASSWORD)
+    administrate(client)
+    page = client.get("/admin/password_change/", follow=True)
+    new = "vier laute Drachen"
+    data = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    client.post(page.request["PATH_INFO"], data)
+    assert User.objects.get().check_password(new)
+    assert who(client) == "office"
+    assert client.get("/admin/").status_code == 200
+
+
 def test_a_guest_waits_until_the_administration_is_left(client: Client) -> None:
     User.objects.create_superuser("office", password=PASSWORD)
     table = play(client, "Guest")
