@@ -46,7 +46,7 @@ class Settlement(NamedTuple):
     offender: int | None = None
     """Instead of points: the team that did not obey a wish (SCORE-9)."""
     seen: str = ""
-    """Which decision about the report they have seen last: ``Case.mark`` of then."""
+    """Which decision about the case they have seen last: ``Case.mark`` of then."""
 
 
 class Case(NamedTuple):
@@ -65,9 +65,17 @@ class Case(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """How a form names the latest decision about the report."""
+        """How a form names the latest decision about the report, or about somebody without one."""
+        return talk_reporting.mark_of(self.decided_at)
+
+    @property
+    def decided_at(self) -> datetime | None:
+        """When the report was settled, or something was decided about somebody without one."""
         found = self.report or self.said
-        return "" if found is None else talk_reporting.mark_of(found.settled_at)
+        if found is not None:
+            return found.settled_at
+        latest = Decision.objects.filter(player=self.player).first() if self.player else None
+        return None if latest is None else latest.at
 
 
 def case_of(report: MatchReport) -> Case:
@@ -150,7 +158,10 @@ def _refuse_own(case: Case, by: Any) -> None:
 
 
 def _lock(case: Case, seen: str) -> None:
-    """Let nobody else decide about the same report at the same moment, nor unseen after it."""
+    """Let nobody else decide about the same case at the same moment, nor unseen after it."""
+    if case.report is None and case.said is None and case.player is not None:
+        Player.objects.select_for_update().only("pk").get(pk=case.player.pk)
+        talk_reporting.refuse_unseen(case.decided_at, seen)
     if case.report is not None:
         report = MatchReport.objects.select_for_update().get(pk=case.report.pk)
         talk_reporting.refuse_unseen(report.settled_at, seen)

@@ -297,6 +297,21 @@ def test_of_two_who_decide_at_once_one_is_told_of_the_other(people) -> None:
     assert Decision.objects.count() == Measure.objects.count() == StaffAct.objects.count() == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_silence_somebody_at_once_without_a_report_one_is_told_of_the_other(
+    people,
+) -> None:
+    make_missing()
+    one, other = make_staff("reviewer"), make_staff("administrator", name="Ida")
+    case, choice = Case(player=people[1]), Settlement("silence", "rude", "day")
+    results = in_threads(*(partial(settling.decide, case, choice, by) for by in (one, other)))
+    refused = [it for it in results if isinstance(it, TableRefusal)]
+    assert [it.code for it in refused] == ["settled_meanwhile"]
+    assert Decision.objects.count() == Measure.objects.count() == 1
+    seen = choice._replace(seen=case.mark)
+    assert settling.decide(case, seen, other).kind == "silence", "who has seen it decides anew"
+
+
 def test_a_message_reported_again_after_the_decision_is_open_again(people, reviewer) -> None:
     message = saying.say(make_match(people), people[1], "you fool")
     said = talk_reporting.report(message, people[0], "insult")
