@@ -210,8 +210,8 @@ FORMAT_MODULE_PATH = "tichu_site.formats"
 
 # --- Mail -----------------------------------------------------------------------
 
-# Until this says how, smtp+tls://name:password@host:587, nobody is promised a mail; the terminal
-# gets what is sent, in development links for new passwords as well.
+# Until this says how, smtp+tls://name:password@host:587, no mail is promised or sent; in
+# development the terminal gets them, links for new passwords as well.
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Tichu <webmaster@localhost>")

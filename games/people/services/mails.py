@@ -39,7 +39,9 @@ def are_sent() -> bool:
 
 
 def send_later(send: Callable[[], None]) -> None:
-    """Have something sent in a moment, unless far too much is waiting already."""
+    """Have something sent in a moment, unless nothing is or far too much is waiting already."""
+    if not are_sent():
+        return
     if _places.acquire(blocking=False):
         _thread.submit(_send, send)
     else:

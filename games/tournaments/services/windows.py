@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.models import Table, TableStatus
-from games.people.services.mails import send_later
+from games.people.services.mails import are_sent, send_later
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     DateAnswer,
@@ -147,7 +147,12 @@ def _why_nobody_plays(pairing: Pairing) -> str:
 
 
 def remind(now: datetime) -> int:
-    """Remind both sides of agreed dates, a day before (LEA-2); return of how many."""
+    """Remind both sides of agreed dates, a day before (LEA-2); return of how many.
+
+    A site that sends no mails reminds nobody, and says so nowhere.
+    """
+    if not are_sent():
+        return 0
     found = DateProposal.objects.filter(
         answer=DateAnswer.ACCEPTED,
         reminded=None,

@@ -494,6 +494,15 @@ def test_a_site_without_a_mail_server_promises_no_mail(
     assert later == []
 
 
+@pytest.mark.parametrize("backend", mails.REACH_NOBODY)
+def test_without_a_mail_server_nothing_is_written_to_the_terminal(
+    settings, later: Later, backend: str
+) -> None:
+    settings.EMAIL_BACKEND = backend
+    mails.send_later(lambda: None)
+    assert later == []
+
+
 def test_in_development_mails_go_to_the_terminal(client: Client, settings, later: Later) -> None:
     settings.EMAIL_BACKEND, settings.DEBUG = mails.REACH_NOBODY[0], True
     register(client)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.models import Player, TableStatus
+from games.people.services import mails
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
@@ -166,6 +167,22 @@ def test_a_day_before_an_agreed_date_both_are_reminded_once(match: Pairing, time
     assert windows.remind(wall_clock.now()) == 0
     assert mail.outbox == []  # guests have no address
     assert is_whole(match.round.tournament)
+
+
+def test_a_site_without_a_mail_server_reminds_nobody(
+    match: Pairing, time: Time, settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(windows, "send_later", sent.append)
+    proposal = windows.propose_date(match, code_of(match, 0), in_days(2))
+    windows.answer_date(proposal, code_of(match, 1), DateAnswer.ACCEPTED)
+    usual, settings.EMAIL_BACKEND = settings.EMAIL_BACKEND, mails.REACH_NOBODY[0]
+    time.go_by(25 * HOURS)
+    assert windows.remind(wall_clock.now()) == 0
+    assert DateProposal.objects.get().reminded is None, "it does not say so either"
+    settings.EMAIL_BACKEND = usual
+    assert windows.remind(wall_clock.now()) == 1
+    assert len(sent) == 1
 
 
 def test_two_of_a_league_team_play(director: Player) -> None:
