@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.screen import frame
 from games.selectors.shown import Missing, TablePage
-from tests.e2e.fitting import TABLE_SIZES, problems
+from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, problems
 from tests.e2e.phases import ALL, Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import DENY_CLIPBOARD, SIZES, Visitor
@@ -246,6 +246,13 @@ def test_boosters_are_in_the_header_of_a_phone(wire: Wire) -> None:
             for name in ("Matches", "Tournaments", "Boosters"):
                 expect(wire.page.locator(".top nav").get_by_role("link", name=name)).to_be_visible()
             assert wire.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("phase", ["booster-in-force", "booster-reaction-njet"])
+def test_a_table_with_boosters_fits_the_smallest_phone(wire: Wire, phase: str) -> None:
+    wire.page.set_viewport_size({"width": 320, "height": 568})
+    wire.open(phase)
+    assert wire.page.evaluate(OUT_OF_REACH) == []
 
 
 @pytest.mark.parametrize("phase", ["open", "follow", "booster-in-force"])
