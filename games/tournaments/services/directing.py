@@ -8,11 +8,14 @@ from contextlib import contextmanager
 from django.db.models import Q
 
 from games.models import Player
+from games.models.players import DELETED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Act,
+    ClubRole,
     Director,
     DirectorRole,
+    Membership,
     Pairing,
     Result,
     Tournament,
@@ -53,8 +56,9 @@ def role_in(
 ) -> str:
     """Return the role of somebody who directs, or nothing.
 
-    An account in the group of directors may direct every public tournament. ``known`` has
-    the roles by the numbers of players, if they have been read already.
+    An account in the group of directors may direct every public tournament, and the owner of
+    the club one that nobody is left to direct. ``known`` has the roles by the numbers of
+    players, if they have been read already.
     """
     if player is None:
         return ""
@@ -65,7 +69,16 @@ def role_in(
         return known[player.pk]
     user = player.user
     of_site = user is not None and tournament.is_public and user.groups.filter(name=GROUP).exists()
-    return DirectorRole.DIRECTOR if of_site else ""
+    return DirectorRole.DIRECTOR if of_site or _stands_in(tournament, player) else ""
+
+
+def _stands_in(tournament: Tournament, player: Player) -> bool:
+    """Tell whether somebody owns the club of a tournament whose directors have all gone."""
+    if tournament.club_id is None and tournament.series_id is None:
+        return False
+    of_club = Q(club__tournaments=tournament) | Q(club__series__tournaments=tournament)
+    owned = Membership.objects.filter(of_club, player=player, role=ClubRole.OWNER)
+    return owned.exists() and not tournament.directors.exclude(player__name=DELETED).exists()
 
 
 def is_director(tournament: Tournament, player: Player | None) -> bool:

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_http_methods
 from games.door.players import current_player
 from games.models import Player
 from games.services.ground import wall_clock
-from games.tournaments.models import Club, ClubRole
+from games.tournaments.models import Club, ClubRole, Tournament
 from games.tournaments.selectors import clubs as selectors
 from games.tournaments.services import clubs as services
+from games.tournaments.services.directing import is_director
 from games.tournaments.views.club_ground import Deed, for_clubs, member_in, perform
 from games.tournaments.views.ground import REFUSED, back_to
 
@@ -42,9 +43,20 @@ def delete(request: HttpRequest, found: Club) -> HttpResponse:
         "members": found.members.count(),
         "seasons": found.series.count(),
         "events": len(events),
-        "keeping": [it for it in events if selectors.keeps_its_club(it, today)],
+        "keeping": [
+            (it, _way_to(it, current_player(request)))
+            for it in events
+            if selectors.keeps_its_club(it, today)
+        ],
     }
     return _for_owner(request, found, {"delete": _delete}, "delete", context)
+
+
+def _way_to(event: Tournament, owner: Player | None) -> str:
+    """Return where the owner ends a tournament, or asks others to; nothing if it is not theirs."""
+    if is_director(event, owner):
+        return reverse("direct", args=[event.slug])
+    return reverse("event", args=[event.slug]) if event.is_public else ""
 
 
 def _for_owner(

@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from games.models import Player
 from games.services.seats.players import forget_player
-from games.tournaments.models import Club, ClubRole, Membership, Tournament
-from games.tournaments.services import clubs, directing, entering, events
+from games.tournaments.models import Club, ClubRole, DirectorRole, Membership, Tournament
+from games.tournaments.services import clubs, directing, entering, events, rounds, ruling
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.views import club_ground
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import begin_round
+from tests.games.tournaments.evenings import at_tables, begin_round
 from tests.games.tournaments.test_clubs import an_evening, names, roles
 from tests.games.tournaments.test_directing import refused
 from tests.games.tournaments.visiting import client_of
@@ -260,6 +260,34 @@ def test_an_evening_called_off_or_forgotten_keeps_no_club(club: Club, owner: Pla
     forgotten.refresh_from_db()
     assert forgotten.club is None
     assert forgotten.status == "planned"
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+def test_the_owner_ends_what_nobody_is_left_to_direct(
+    club: Club, owner: Player, anna: Membership, is_public: bool
+) -> None:
+    event = announced(club, anna.player)
+    events.edit(event, anna.player, is_public=is_public)
+    for pair in (names("Anna", "Ben"), names("Clara", "David")):
+        entering.enter(event, anna.player, pair)
+    round_ = begin_round(event, anna.player)
+    directing.appoint(event, anna.player, make_player("Vreni"), DirectorRole.DEPUTY)
+    page = reverse("direct", args=[event.slug])
+    forget_player(anna.player)
+    assert client_of(owner).get(page).status_code == (403 if is_public else 404)
+    forget_player(Player.objects.get(name="Vreni"))
+    for other in (a_director(club, owner, "Clara").player, make_player("Eve"), None):
+        assert client_of(other).get(page).status_code == (403 if is_public else 404)
+    assert client_of(owner).get(page).status_code == 200
+    assert page in page_for(owner, "delete_club", club)
+    for pairing in at_tables(round_):
+        ruling.rule_walkover(pairing, owner, None)
+    rounds.close_round(round_, owner)
+    events.end_tournament(event, owner)
+    delete(club, owner)
+    assert not Club.objects.exists()
+    event.refresh_from_db()
+    assert (event.club, event.status) == (None, "ended")
 
 
 def test_forms_of_a_club_deleted_in_another_tab_say_so(
