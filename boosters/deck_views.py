@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import wraps
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -97,16 +98,36 @@ def new(request: HttpRequest) -> HttpResponse:
     return redirect(built)
 
 
+def for_owners(
+    view: Callable[[HttpRequest, Player, BoosterDeck], HttpResponse],
+) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Show a page of a deck to its owner; for all others it does not exist.
+
+    Whoever has logged out in another tab and sends a form is led back, with what they built.
+    """
+
+    @wraps(view)
+    @never_cache
+    def guarded(request: HttpRequest, slug: str) -> HttpResponse:
+        player = current_player(request)
+        if request.method == "POST" and player is None:
+            draft = _read(request.POST)
+            return lead_to_log_in(request, draft.name, written(draft.counts))
+        found = _visible(slug, player)
+        if player is None or not _is_of(found, player):
+            raise Http404
+        return view(request, player, found)
+
+    return guarded
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def edit(request: HttpRequest, slug: str) -> HttpResponse:
+@for_owners
+def edit(request: HttpRequest, player: Player, found: BoosterDeck) -> HttpResponse:
     """Change name and cards of one's own deck."""
-    draft = _read(request.POST)
-    if _has_logged_out(request):
-        return lead_to_log_in(request, draft.name, written(draft.counts))
-    player, found = _own(request, slug)
     if request.method != "POST":
         return _form(request, DeckDraft(found.name, found.counts), found)
+    draft = _read(request.POST)
     try:
         with _still_own():
             deck_services.change_deck(found, player, *draft)
@@ -116,11 +137,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def share(request: HttpRequest, slug: str) -> HttpResponse:
+@for_owners
+def share(request: HttpRequest, player: Player, found: BoosterDeck) -> HttpResponse:
     """Make one's own deck visible to everybody, or to oneself alone."""
-    if _has_logged_out(request):
-        return lead_to_log_in(request)
-    player, found = _own(request, slug)
     is_public = request.POST.get("public") == "yes"
     with _still_own():
         deck_services.share_deck(found, player, is_public=is_public)
@@ -128,12 +147,9 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
+@for_owners
+def delete(request: HttpRequest, player: Player, found: BoosterDeck) -> HttpResponse:
     """Ask whether to delete one's own deck; once that is posted, delete it."""
-    if _has_logged_out(request):
-        return lead_to_log_in(request)
-    player, found = _own(request, slug)
     if request.method == "POST":
         with _still_own():
             deck_services.delete_deck(found, player)
@@ -159,19 +175,6 @@ def _visible(slug: str, player: Player | None) -> BoosterDeck:
     if found is None:
         raise Http404
     return found
-
-
-def _has_logged_out(request: HttpRequest) -> bool:
-    """Tell whether a form comes from a page of somebody who is nobody here now."""
-    return request.method == "POST" and current_player(request) is None
-
-
-def _own(request: HttpRequest, slug: str) -> tuple[Player, BoosterDeck]:
-    player = current_player(request)
-    found = _visible(slug, player)
-    if player is None or not _is_of(found, player):
-        raise Http404
-    return player, found
 
 
 @contextmanager
