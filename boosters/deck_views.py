@@ -33,12 +33,11 @@ from games.door.guests import guest_name
 from games.door.limits import count_new_deck
 from games.door.players import current_player, ensure_player
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.people.logged_out import lead_to_log_in
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
-
-REFUSED = 422
 
 
 class DeckDraft(NamedTuple):

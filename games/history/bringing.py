@@ -11,13 +11,13 @@ from games.door.guests import guest_name
 from games.door.limits import BROUGHT, count_one
 from games.door.match_visit import MatchRole, come_to_match
 from games.door.players import current_player, ensure_player
+from games.forms.refused import REFUSED
 from games.history import file_words
 from games.history.services import bringing
 from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault
 from games.models import MatchKind
 from games.services.ground.refusals import TableRefusal
 
-REFUSED = 422
 MEGABYTE = 1024 * 1024
 
 

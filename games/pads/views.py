@@ -19,6 +19,7 @@ from games.agreement import OPTIONS
 from games.door.limits import NEW_PADS, is_too_often
 from games.door.players import current_player, ensure_player
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.pads import words
 from games.pads.chances import LAST_ROUNDS, POINTS_A_ROUND, SPREAD
 from games.pads.deals import POINTS, VP_OF_DEAL
@@ -41,7 +42,6 @@ from games.services.rights.table_options import agreed
 from games.views.options import read_ends
 from games.views.qr import qr_of
 
-REFUSED = 422
 MOST_AT_ONCE = 200
 UNREADABLE = (KeyError, TypeError, ValueError, RecursionError)
 """What reading JSON of any kind may raise."""

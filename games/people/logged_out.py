@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from games.door.players import current_player
+from games.forms.refused import REFUSED
 from games.models import Player
 
-REFUSED = 422
 Parts = ParamSpec("Parts")
 View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 ViewOfPlayer = Callable[Concatenate[HttpRequest, Player, Parts], HttpResponse]

@@ -20,7 +20,6 @@ from games.screen.words.texts import refusal_text
 from games.services.acting import judging
 from games.services.ground.refusals import TableRefusal
 
-REFUSED = 422
 STOP = 286
 """Tells htmx to stop asking."""
 NOBODY = ("", "", "", "")

@@ -11,6 +11,7 @@ from games.door.guests import guest_name
 from games.door.match_visit import MatchVisit, come_to_match
 from games.door.players import ensure_player
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.replays.reading import hand_to_see, walk_of
 from games.replays.together import may_lead, together_of
 from games.replays.views import page_of_step
@@ -18,7 +19,6 @@ from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 from games.services.writing import viewings
 
-REFUSED = 422
 NOTHING_NEW = 204
 NOBODY = ("", "", "", "")
 Place = tuple[int, int]

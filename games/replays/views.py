@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.door.coming_back import is_ours
 from games.door.match_visit import MatchVisit, come_to_match
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.models import Hand, MatchKind
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
@@ -36,7 +37,6 @@ from games.services.acting import judging
 from games.services.ground.counting import counting_of
 from games.services.rights import staff
 
-REFUSED = 422
 JUDGED = "judged"
 """Asks in an address for what the judgement says, too: what is kept without it never changes."""
 PART = "part"

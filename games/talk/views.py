@@ -18,6 +18,7 @@ from games.door.limits import MESSAGES, REPORTS, Limit, is_too_often
 from games.door.players import current_player
 from games.door.visit import Visit, come_in
 from games.forms.numbers import key_in
+from games.forms.refused import REFUSED
 from games.models import Player, Table
 from games.services.ground.refusals import TableRefusal
 from games.talk import lines as heard
@@ -38,8 +39,6 @@ from games.talk.selectors import (
 )
 from games.talk.services import reporting, saying, silence
 from games.talk.words import sentence_for
-
-REFUSED = 422
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

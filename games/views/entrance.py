@@ -13,12 +13,12 @@ from games.door.admission import Admission
 from games.door.admission import enter as let_in
 from games.door.match_visit import visit_match
 from games.door.visit import Outside, Visit
+from games.forms.refused import REFUSED
 from games.models import Table
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
-REFUSED = 422
 CLOSED_TO_YOU = 403
 GONE = 410
 SIGNED_OUT = "signed_out"

@@ -22,6 +22,7 @@ from games.door.players import current_player, ensure_player
 from games.door.visit import is_table
 from games.expansion import Deck
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.live.lobby import listed
 from games.models import Player, Table, TableStatus
 from games.rules.cards.ruleset import SEATS
@@ -38,7 +39,6 @@ from games.services.seats import filling, rooms
 from games.services.seats.entrance import FOR_ALL
 from games.services.seats.opening import create_bot_table, create_table
 from games.views.options import admitted_by, find_deck, read_choices, read_entrance
-from games.views.room import REFUSED
 
 LEVEL = "bot_level"
 """The place in the session of the level of bots chosen last."""

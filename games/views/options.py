@@ -15,6 +15,7 @@ from games.agreement import OPTIONS, FormPart, Option
 from games.door.visit import Visit
 from games.expansion import Deck
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.models import Access, Player, Table, TableStatus
 from games.rules.cards.rotation import CYCLE
 from games.rules.state.codec import from_json
@@ -35,7 +36,6 @@ from games.services.rights.table_options import PACE, choice_of_deck
 from games.services.seats import rooms
 from games.services.seats.entrance import Entrance
 
-REFUSED = 422
 ROUNDS_TO_ROTATE = 6
 """Rounds of a match with rotating partners, if no number is chosen: an hour, twice with all."""
 

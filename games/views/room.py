@@ -15,6 +15,7 @@ from games.door.admission import Admission
 from games.door.guests import guest_name
 from games.door.players import browser_of, ensure_player, rename
 from games.door.visit import Outside, Visit
+from games.forms.refused import REFUSED
 from games.models import TableStatus
 from games.screen import refused
 from games.screen.output.frames import out_of_band
@@ -34,8 +35,6 @@ from games.views.deeds import (
 )
 from games.views.deeds.deed import Request
 from games.views.requests import HtmxHttpRequest
-
-REFUSED = 422
 
 
 @require_POST

@@ -19,6 +19,7 @@ from games.door.visit import Outside, Visit
 from games.forms.actions import count_pushed, read_answer, read_selection
 from games.forms.boosters import Unreadable
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.models import TableStatus
 from games.rules.cards.errors import RuleViolation
 from games.screen import checked, frame, reason_of, refused
@@ -37,7 +38,6 @@ from games.views.requests import HtmxHttpRequest
 FREED = "freed"
 """What the address carries when its page has found that the seat is no longer one's own."""
 STALE = 409
-REFUSED = 422
 CHANGED_BY_REFUSALS = ("actions", "alert")
 """Regions with places for the reason of a refusal, or for what is selected."""
 

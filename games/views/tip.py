@@ -9,13 +9,14 @@ from django.views.decorators.http import require_POST
 from games.door.limits import TIPS, is_too_often
 from games.door.visit import Visit
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.screen import reason_of, refused
 from games.screen.output.frames import out_of_band
 from games.screen.output.tips import tip_text, tipped
 from games.services.acting import tips
 from games.services.ground.refusals import TableRefusal
 from games.views.requests import HtmxHttpRequest
-from games.views.table import REFUSED, whole_page
+from games.views.table import whole_page
 
 
 @require_POST

@@ -15,8 +15,9 @@ from games.desk.round_page import round_context
 from games.desk.services import settling
 from games.desk.services.reporting import said_during
 from games.desk.services.settling import Case
-from games.desk.views.ground import REFUSED, for_staff, form_context, perform
+from games.desk.views.ground import for_staff, form_context, perform
 from games.door.match_visit import MatchVisit, come_to_match
+from games.forms.refused import REFUSED
 from games.models import Hand, MatchSeat, Player, StaffAct
 from games.models.players import DELETED
 from games.replays.matches import round_lines

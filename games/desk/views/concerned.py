@@ -19,12 +19,12 @@ from games.desk.words import sentence_for, told
 from games.door.limits import REPORTS, count_one
 from games.door.match_visit import MatchVisit, come_to_match
 from games.forms.numbers import key_in, number_in
+from games.forms.refused import REFUSED
 from games.models import MatchKind, Player
 from games.people.logged_out import for_players
 from games.replays.reading import rounds_to_see
 from games.services.ground.refusals import TableRefusal
 
-REFUSED = 422
 PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 
 

@@ -20,7 +20,6 @@ from games.people.logged_out import lead_to_log_in
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
-REFUSED = 422
 Parts = ParamSpec("Parts")
 View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 

@@ -8,8 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.desk import selectors
 from games.desk.services import live
-from games.desk.views.ground import REFUSED, for_staff
+from games.desk.views.ground import for_staff
 from games.desk.words import sentence_for
+from games.forms.refused import REFUSED
 from games.models import Table, TableStatus
 from games.rules.cards.deck import in_order
 from games.screen.markup.cards import row

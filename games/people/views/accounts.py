@@ -21,6 +21,7 @@ from games.door.coming_back import is_ours
 from games.door.guests import guest_name
 from games.door.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
 from games.door.players import current_player, let_be, rename
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.people import export
 from games.people.forms import ChangedPassword, Goodbye, LogIn, Registration
@@ -32,7 +33,6 @@ from games.people.words import sentence_for
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
-REFUSED = 422
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 

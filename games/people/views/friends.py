@@ -18,6 +18,7 @@ from games.door.limits import INVITATIONS, count_one
 from games.door.players import current_player
 from games.door.visit import Visit
 from games.forms.numbers import key_in
+from games.forms.refused import REFUSED
 from games.models import Player, Seat, Table
 from games.people.logged_out import for_players
 from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion
@@ -44,8 +45,6 @@ from games.services.ground.refusals import TableRefusal
 from games.services.seats.presence import note_on_site
 from games.talk.selectors import blocked_by
 from games.views.requests import HtmxHttpRequest
-
-REFUSED = 422
 
 
 class Partnership(NamedTuple):

@@ -19,13 +19,12 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from games.door.limits import NEW_PASSWORDS, count_one
+from games.forms.refused import REFUSED
 from games.people import forms
 from games.people.known_browsers import remember
 from games.people.services.mails import are_sent, send_later, send_new_password
 from games.people.words import sentence_for
 from games.services.ground.refusals import TableRefusal
-
-REFUSED = 422
 
 
 class ByMail(View):

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
 from games.forms.numbers import key_in
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -43,7 +44,6 @@ from games.tournaments.views.club_ground import (
     perform,
     text_in,
 )
-from games.tournaments.views.ground import REFUSED
 from games.tournaments.words import sentence_for
 
 PARTS = ("season", "evenings", "people")

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.door.players import current_player
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground import wall_clock
 from games.tournaments.models import Club, ClubRole, Tournament
@@ -21,7 +22,7 @@ from games.tournaments.selectors import clubs as selectors
 from games.tournaments.services import clubs as services
 from games.tournaments.services.directing import is_director
 from games.tournaments.views.club_ground import Deed, for_clubs, member_in, perform
-from games.tournaments.views.ground import REFUSED, back_to
+from games.tournaments.views.ground import back_to
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from games.forms.refused import REFUSED
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Round, RoundStatus, Tournament
@@ -22,7 +23,6 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, going_on, pairing, rounds, ruling
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import (
-    REFUSED,
     UNCHANGED,
     Task,
     Viewer,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import EntrantStatus, Round, RoundStatus
 from games.tournaments.rules.standings import Criterion
@@ -20,7 +21,6 @@ from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.services import pairing
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
-    REFUSED,
     Task,
     Viewer,
     back_to,

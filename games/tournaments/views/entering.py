@@ -9,6 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.players import ensure_player
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Tournament
@@ -17,7 +18,6 @@ from games.tournaments.services import entering
 from games.tournaments.services.entering import Someone
 from games.tournaments.views.events import drawn_code
 from games.tournaments.views.ground import (
-    REFUSED,
     Task,
     Viewer,
     for_directors,

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -52,7 +53,6 @@ from games.tournaments.services import events as services
 from games.tournaments.services.schedules import local_day
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import (
-    REFUSED,
     UNCHANGED,
     Viewer,
     for_viewers,

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Tournament
@@ -28,7 +29,6 @@ from games.tournaments.views.kept import facts_at
 from games.tournaments.words import sentence_for
 from games.views.requests import HtmxHttpRequest
 
-REFUSED = 422
 UNCHANGED = 204
 SAFE = ("GET", "HEAD")
 TEAMS = "teams"

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import ensure_player
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
@@ -33,7 +34,6 @@ from games.tournaments.selectors.pages import acts_of
 from games.tournaments.services import directing, events, going_on, pairing, rounds
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
-    REFUSED,
     Task,
     Viewer,
     for_directors,

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.forms.numbers import key_in
+from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     AWAY,
@@ -34,7 +35,6 @@ from games.tournaments.services import calls, entering, reporting, roster, sheet
 from games.tournaments.services.sheets import may_have_sheet
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
-    REFUSED,
     UNCHANGED,
     Deed,
     Task,

@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
+from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Tournament
 from games.tournaments.selectors.documents import document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.importing import import_tournament
-from games.tournaments.views.ground import REFUSED, visible_tournament
+from games.tournaments.views.ground import visible_tournament
 
 
 @require_safe
