@@ -23,9 +23,10 @@ const TAP = 0.045;
 let audio; // browsers let a page sound only after it has been touched
 function wake() {
   audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
+  return audio.state === "running" ? Promise.resolve() : audio.resume(); // a call may have interrupted it
 }
-for (const touch of ["pointerdown", "keydown"]) on(touch, wake, true);
+// A finger counts only once it is lifted, a mouse as soon as it is pressed.
+for (const touch of ["pointerdown", "pointerup", "keydown"]) on(touch, wake, true);
 
 const isOn = (name) => setting("sound") === "on" && setting(`sound-${SWITCHES[name] ?? name}`) === "on";
 
@@ -44,7 +45,7 @@ function tone([pitch, end, after, length]) {
 }
 
 function ring(name, times = 1) {
-  if (!audio) return;
+  if (audio?.state !== "running") return; // or all that nobody has heard would be heard at once, later
   for (let turn = 0; turn < times; turn += 1) {
     for (const [pitch, end, after, length] of SOUNDS[name]) tone([pitch, end, after + turn * TAP, length]);
   }
@@ -98,7 +99,9 @@ export function hear() {
 }
 
 // --- the settings let hear each of them
-on("click", ({ target }) => {
+on("click", async ({ target }) => {
   const name = target.closest("[data-hear]")?.dataset.hear;
-  if (name) ring(name);
+  if (!name) return;
+  await wake();
+  ring(name);
 });

@@ -20,6 +20,7 @@ from tests.games.test_dead_ends import given_up
 # Notes every motion that really runs, every tone, and how much the layout shifts.
 OBSERVE = """
 window.seen = { motions: [], properties: [], tones: [], felt: [], shift: 0, shifted: [] };
+Object.assign(seen, { state: "running", woken: 0 }); // a machine without a loudspeaker has none
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
   const animation = animate.apply(this, how);
@@ -31,6 +32,12 @@ Element.prototype.animate = function (...how) {
   return animation;
 };
 navigator.vibrate = (milliseconds) => seen.felt.push(milliseconds);
+Object.defineProperty(AudioContext.prototype, "state", { get: () => seen.state });
+const resume = AudioContext.prototype.resume;
+AudioContext.prototype.resume = function () {
+  seen.woken += 1;
+  return resume.apply(this);
+};
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) {
   seen.tones.push(this.frequency.value);
@@ -366,6 +373,31 @@ def test_a_hidden_tab_is_heard_and_nothing_moves_in_it(open_wire: Callable[..., 
     wire.send("follow")
     assert 660 in tones(page)
     assert motions(page) == set()
+
+
+def test_what_nobody_could_hear_is_not_heard_later_all_at_once(
+    open_wire: Callable[..., Wire],
+) -> None:
+    wire = open_wire()
+    page = wire.open("wish")
+    page.keyboard.press("Shift")
+    page.evaluate("seen.state = 'interrupted'")  # by a call, say: its clock stands still
+    wire.send("follow")
+    assert tones(page) == []
+    page.evaluate("seen.state = 'running'")
+    wire.send("wish")
+    wire.send("follow")
+    assert 660 in tones(page)
+
+
+@pytest.mark.parametrize("touch", ["pointerdown", "pointerup", "keydown"])
+def test_every_kind_of_touch_wakes_the_sounds(open_wire: Callable[..., Wire], touch: str) -> None:
+    """A finger that is laid down is no touch to browsers yet, only one that is lifted is."""
+    page = open_wire().open("wish")
+    page.keyboard.press("Shift")
+    page.evaluate("seen.state = 'suspended'; seen.woken = 0")
+    page.evaluate("(touch) => document.body.dispatchEvent(new Event(touch))", touch)
+    assert page.evaluate("seen.woken") == 1
 
 
 def test_the_last_seconds_of_ones_own_time_are_heard(
