@@ -20,7 +20,7 @@ function show() {
   const last = done.at(-1);
   undo.setAttribute("aria-disabled", !last);
   $("span", undo).textContent = last ? `${undo.dataset.undo}: ${last.what}` : undo.dataset.undo;
-  filter();
+  filter(true);
 }
 
 function change(what, steps, number) {
@@ -32,7 +32,8 @@ function change(what, steps, number) {
   $("#changed").textContent = said;
 }
 
-function filter() {
+// What is changed stays: a line that left would take the focus along, and lay another below the finger.
+function filter(stays = false) {
   const { show: wanted } = $("[data-show][aria-pressed=true]", form).dataset;
   for (const line of $$(".bline", form)) {
     const fits = {
@@ -41,7 +42,7 @@ function filter() {
       [line.closest("section").dataset.colour]: true,
       "": true,
     };
-    line.hidden = !fits[wanted];
+    line.hidden = !fits[wanted] && !(stays && !line.hidden);
   }
   for (const section of $$("section[data-colour]", form)) {
     section.hidden = !$(".bline:not([hidden])", section);
@@ -59,7 +60,7 @@ on("click", ({ target }) => {
   } else if (each) {
     const section = button.closest("section");
     const name = `${$("h2", section).firstElementChild.nextSibling.textContent.trim()}, ${button.textContent}`;
-    change(name, $$(".step", section), (it) => (each === "0" ? 0 : Math.max(1, chosen(it))));
+    change(name, $$(".bline:not([hidden]) .step", section), (it) => (each === "0" ? 0 : Math.max(1, chosen(it))));
   } else if (shown !== undefined) {
     for (const chip of $$("[data-show]", form)) chip.setAttribute("aria-pressed", chip === button);
     filter();

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from boosters.catalogue import CATALOGUE
+from boosters.models import LONGEST_NAME
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.server import PHASES, Server
@@ -103,3 +104,49 @@ def test_a_deck_is_built_by_keys(server: Server, visit: Callable[..., Visitor]) 
     assert number_of(page, name) == str(before)
     expect(said).to_have_text("Undo")
     assert whole(page) == 16
+
+
+def test_a_card_that_is_taken_out_stays_where_it_is(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    """Or the focus would be gone, and the next tap would take another card out."""
+    page = visit(server, viewport=SIZES["phone"]).page
+    page.goto("/decks/new/?from=standard:first_evening")
+    in_the_deck = page.get_by_role("button", name="In the deck", exact=True)
+    in_the_deck.click()
+    lines = page.locator(".bline:visible")
+    expect(lines).to_have_count(16)
+    less = lines.first.get_by_role("button", name="one less")
+    less.focus()
+    page.keyboard.press("Enter")
+    assert whole(page) == 15
+    expect(lines).to_have_count(16)
+    expect(less).to_be_focused()
+    in_the_deck.click()
+    expect(lines).to_have_count(15)
+    page.locator("#undo").click()
+    expect(lines).to_have_count(16)
+
+
+def test_the_longest_name_leaves_room_for_the_way_back(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server, viewport={"width": 320, "height": 640}).page
+    page.goto("/decks/new/?from=standard:first_evening")
+    page.get_by_label("Name of the deck").fill("W" * LONGEST_NAME)
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("link", name="Delete this deck").click()
+    expect(page.get_by_role("link", name="Keep it")).to_be_in_viewport(ratio=1)
+
+
+def test_all_of_a_colour_are_those_that_are_shown(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server, viewport=SIZES["desk"]).page
+    page.goto("/decks/new/")
+    page.get_by_role("button", name="Easy", exact=True).click()
+    blue = page.locator("section[data-colour=blue]")
+    shown = blue.locator(".bline:visible").count()
+    assert 0 < shown < blue.locator(".bline").count()
+    blue.get_by_role("button", name="one of each").click()
+    assert whole(page) == shown
