@@ -23,7 +23,9 @@ async function share(button) {
   const file = await asFile(document.getElementById(button.dataset.sharePicture));
   const offer = { files: [file], title: document.title };
   if (!navigator.canShare?.(offer)) return save(file);
-  await navigator.share(offer).catch(() => {}); // somebody who thinks better of it has shared nothing
+  await navigator.share(offer).catch(({ name }) => {
+    if (name === "NotAllowedError") save(file); // the device forbids it; whoever thinks better of it aborts
+  });
 }
 
 export function offerPictures() {
