@@ -5,6 +5,7 @@ An SVG of 1080 x 1350 without styles or foreign files, so that it may be shown a
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from itertools import accumulate
@@ -33,6 +34,8 @@ SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif"
 SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 SIZES_OF_TITLE = (64, 52, 40)
 WIDE_LETTERS, NARROW_LETTERS = frozenset("WMwm@%&"), frozenset("fijlrtI.,:;'|- ")
+JOINS = "\u200d"
+"""Makes one picture of the two beside it."""
 STAR = (
     "M12 1l2.6 6.2L21 5l-2.2 6.4L25 14l-6.2 2.6L21 23l-6.4-2.2L12 27l-2.6-6.2L3 23l2.2-6.4"
     "L-1 14l6.2-2.6L3 5l6.4 2.2z"
@@ -167,10 +170,16 @@ def _in_lines(text: str, size: int, room: float) -> list[str]:
 
 def _width(text: str, size: int) -> float:
     """Return about how wide a text is: which font a machine takes for it is not known."""
-    return size * sum(map(_share, text))
+    return size * sum(
+        _share(letter) for before, letter in zip(f" {text}", text, strict=False) if before != JOINS
+    )
 
 
 def _share(letter: str) -> float:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf") or "\U0001f3fb" <= letter <= "\U0001f3ff":
+        return 0  # an accent or the colour of a skin, on the letter before
+    if unicodedata.east_asian_width(letter) in ("W", "F"):
+        return 1.1 if unicodedata.category(letter) == "So" else 1  # a picture, or a Chinese letter
     if letter in WIDE_LETTERS:
         return 0.9
     if letter in NARROW_LETTERS:

@@ -72,6 +72,30 @@ def test_names_of_any_length_are_whole_and_within_the_picture(name: str) -> None
         assert [it.get("textLength") for it in texts] == ["912", "912", "432.0", "432.0"]
 
 
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+"""Four people, who are one picture."""
+
+
+@pytest.mark.parametrize(
+    ("name", "pressed"),
+    [
+        ("東京都港区麻布十番一丁目二番地三号室", True),  # each as wide as it is high
+        ("한국어이름이아주긴사람이에요정말로", True),
+        (FAMILY * 5, False),
+        ("👍🏽" * 10, False),
+        ("e\u0323\u0302" * 20, False),  # accents stand on the letters
+        ("Σωκράτης Παπαδόπουλος", False),
+    ],
+)
+def test_names_of_every_script_are_pressed_only_where_they_need_it(
+    name: str, pressed: bool
+) -> None:
+    course = Course((name, "Ben & Cem"), ((0, 120), (0, 30)), (), 1000)
+    root = ET.fromstring(drawn(course, "The end", "Säntis", "tichu.example.org"))
+    (text,) = [it for it in root.iter() if it.text == name]
+    assert (text.get("textLength") is not None) == pressed
+
+
 def test_signs_that_meet_lie_above_each_other() -> None:
     image = drawn(COURSE, "Ana & Köbi win", "Säntis", "tichu.example.org")
     root = ET.fromstring(image)
