@@ -89,11 +89,13 @@ def keep_preferences(player: Player, preferences: Mapping[str, str]) -> None:
     Which settings there are is for the pages to know; here only their size counts.
     """
     texts = [*preferences, *preferences.values()]
-    are_short = all(isinstance(it, str) and len(it) <= LONGEST_PREFERENCE for it in texts)
+    can_be_kept = all(
+        isinstance(it, str) and len(it) <= LONGEST_PREFERENCE and "\0" not in it for it in texts
+    )
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)  # two devices may send at once
         kept = profile_of(player).preferences | dict(preferences)
-        if not are_short or len(kept) > MOST_PREFERENCES:
+        if not can_be_kept or len(kept) > MOST_PREFERENCES:
             raise TableRefusal("not_readable")
         _change_profile(player, preferences=kept)
 

@@ -543,8 +543,17 @@ def test_what_another_device_has_set_stays(client: Client) -> None:
     assert client.post(reverse("preferences"), many).status_code == 422
 
 
-@pytest.mark.parametrize("bad", [{"a" * 41: "x"}, {"x": "a" * 41}, {str(n): "" for n in range(99)}])
-def test_too_much_is_not_kept(client: Client, bad: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"a" * 41: "x"},
+        {"x": "a" * 41},
+        {str(n): "" for n in range(99)},
+        {"motion": "\0"},  # of which PostgreSQL makes no text
+        {"\0": "off"},
+    ],
+)
+def test_what_no_page_sends_is_not_kept(client: Client, bad: dict[str, str]) -> None:
     register(client)
     assert client.post(reverse("preferences"), bad).status_code == 422
     assert Profile.objects.get().preferences == {}
