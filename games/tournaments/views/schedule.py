@@ -69,7 +69,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, ob
         "plan": _plan(event, items) | {name: posted[name] for name in posted},
         "lines": lines,
         "kinds": _kinds(),
-        "days": _days(event, max(number_in(it.day) or 0 for it in lines)),
+        "days": _days(event, max((number_in(it.day) or 0 for it in lines), default=0)),
         "asked": posted.get("do", ""),
     }
 

@@ -98,6 +98,7 @@ def test_items_are_put_in_order_and_rounds_counted(evening: Evening) -> None:
         BY_ITEM | {"day0": "x"},
         BY_ITEM | {"ends0": "10:00"},
         BY_ITEM | {"kind0": "", "kind1": ""},
+        {"do": "set", "day": "tomorrow"},
     ],
 )
 def test_what_is_no_schedule_changes_nothing(evening: Evening, wrong: dict[str, str]) -> None:
