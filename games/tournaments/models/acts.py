@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Player
 from games.tournaments.models.events import Tournament
 
+LONGEST_REASON = 200
+
 
 class Act(models.Model):
     """One act of a director or a player, with every row it has changed.
@@ -27,7 +29,7 @@ class Act(models.Model):
     is_director = models.BooleanField(default=True)
     on_own_match = models.BooleanField(default=False)
     at = models.DateTimeField()
-    reason = models.CharField(max_length=200, blank=True, default="")
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True, default="")
     about = models.JSONField(default=dict, blank=True)
     changes = models.JSONField(default=list)
     undoes = models.OneToOneField(

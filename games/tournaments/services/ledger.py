@@ -22,6 +22,7 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import models as rows
 from games.tournaments.models import Act, Tournament
+from games.tournaments.models.acts import LONGEST_REASON
 
 Row = TypeVar("Row", bound=models.Model)
 Json = dict[str, Any]
@@ -133,7 +134,7 @@ def act(
             is_director=is_director,
             on_own_match=on_own_match,
             at=ledger.now,
-            reason=reason.strip(),
+            reason=reason.strip()[:LONGEST_REASON],
             about=ledger.about,
             changes=ledger.changes,
             undoes=undoes,

@@ -8,7 +8,8 @@ import pytest
 from django.urls import reverse
 
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Entrant, EntrantStatus, Penalty
+from games.tournaments.models import Act, Entrant, EntrantStatus, Penalty
+from games.tournaments.models.acts import LONGEST_REASON
 from games.tournaments.services import directing, entering, events, penalties
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
@@ -46,6 +47,14 @@ def test_nobody_checks_in_from_home_days_before(time: Time) -> None:
     assert own.post("my_match", do="check_in").status_code == 302
     entrant.refresh_from_db()
     assert entrant.status == EntrantStatus.CHECKED_IN
+
+
+def test_a_reason_of_any_length_is_kept_as_far_as_there_is_room(evening: Evening) -> None:
+    entrant = Entrant.objects.order_by("pk")[0]
+    long = "late " * 100
+    answer = evening.post("direct_entrant", entrant.pk, do="absent", reason=long)
+    assert answer.status_code == 302
+    assert Act.objects.get(what="set_absent").reason == long[:LONGEST_REASON]
 
 
 def test_a_league_of_weeks_is_entered_at_any_time(time: Time) -> None:
