@@ -265,6 +265,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1
 FILES_ARE_BROUGHT_TO = ("/matches/bring/", "/events/bring/")
 LONGEST_FILE = 2 * 1024 * 1024
 LONGEST_BROUGHT = LONGEST_FILE + 16 * 1024
+# Who watches a process asks at its own port, where nobody speaks https.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True

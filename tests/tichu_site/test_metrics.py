@@ -81,6 +81,15 @@ def test_a_token_opens_the_metrics_only_to_those_who_have_it(client: Client, set
     assert told["Content-Type"].startswith("text/plain")
 
 
+@pytest.mark.parametrize("path", ["/healthz", "/metrics"])
+def test_who_watches_is_answered_without_https(settings: Any, path: str) -> None:
+    """Behind a proxy that speaks it, a process at its own port does not."""
+    settings.SECURE_SSL_REDIRECT = True
+    client = Client()
+    assert client.get("/").status_code == 301
+    assert client.get(path).status_code in (200, 503)
+
+
 def measures_page(client: Client, language: str) -> str:
     """Return the page of the administration that shows the measures."""
     client.force_login(
