@@ -130,3 +130,30 @@ def test_nothing_is_overwritten_by_a_backup(installed: Path) -> None:
     with pytest.raises(CommandError, match="not empty"):
         call_command("backup", copy)
     assert (copy / "db.sqlite3").read_text() == "older"
+
+
+def test_no_site_is_no_backup(tmp_path: Path) -> None:
+    """Whoever forgets the settings would otherwise keep copies of nothing."""
+    copy, elsewhere = tmp_path / "copy", tmp_path / "elsewhere"
+    answer = backed_up(copy, DATA_DIR=str(elsewhere))
+    assert f"there is no site in {elsewhere}" in answer.stderr
+    assert answer.returncode == 1
+    assert not copy.exists()
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_line(installed: Path) -> None:
+    (installed / "file").write_text("")
+    with pytest.raises(CommandError, match="nothing can be written to"):
+        call_command("backup", installed / "file" / "copy")
+
+
+def backed_up(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Make a backup as a line of a timetable does, and return what it says."""
+    environment = {it: value for it, value in os.environ.items() if it != "DATABASE_URL"}
+    return subprocess.run(
+        [sys.executable, "manage.py", "backup", str(folder)],
+        cwd=ROOT,
+        env=environment | variables,
+        capture_output=True,
+        text=True,
+    )
