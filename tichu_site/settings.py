@@ -125,6 +125,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tichu_site.robots.on_pages",
+                "tichu_site.previews.on_pages",
                 "games.expansion.on_pages",
                 "games.people.visitor.on_pages",
             ],
