@@ -128,6 +128,27 @@ def test_a_card_that_is_taken_out_stays_where_it_is(
     expect(lines).to_have_count(16)
 
 
+UNDER_A_BAR = """() => {
+  const one = document.activeElement;
+  if (one.closest(".tools, .sum")) return false;
+  const { top, bottom } = one.getBoundingClientRect();
+  const edge = (bar) => document.querySelector(bar).getBoundingClientRect();
+  return bottom > edge(".sum").top || (top < edge(".tools").bottom && edge(".tools").top <= 0);
+}"""
+
+
+@pytest.mark.parametrize("key", ["Tab", "Shift+Tab"])
+def test_what_has_the_focus_is_below_no_bar(
+    server: Server, visit: Callable[..., Visitor], key: str
+) -> None:
+    page = visit(server, viewport=SIZES["desk"]).page
+    page.goto("/decks/new/")
+    page.locator(".bline button").nth(40).focus()
+    for _step in range(30):
+        page.keyboard.press(key)
+        assert not page.evaluate(UNDER_A_BAR), page.evaluate("document.activeElement.outerHTML")
+
+
 def test_the_longest_name_leaves_room_for_the_way_back(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:

@@ -428,3 +428,24 @@ def test_the_settings_let_sounds_be_heard_and_switched(open_wire: Callable[..., 
     assert page.evaluate("localStorage.getItem('volume')") == "20"
     page.locator("[data-setting=motion][value=off]").check(force=True)
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
+
+
+UNDER_THE_HEADING = """() => {
+  const heading = document.querySelector("#settings > .pop-head");
+  const one = document.activeElement;
+  if (heading.contains(one)) return false;
+  return one.getBoundingClientRect().top < heading.getBoundingClientRect().bottom;
+}"""
+
+
+def test_what_has_the_focus_is_not_below_the_heading_of_the_settings(
+    open_wire: Callable[..., Wire],
+) -> None:
+    page = open_wire().open("follow")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Volume, and what is heard").click()
+    page.locator("#settings .sounds button").last.focus()
+    for _step in range(24):
+        page.keyboard.press("Shift+Tab")
+        hidden = page.evaluate(UNDER_THE_HEADING)
+        assert not hidden, page.evaluate("document.activeElement.outerHTML")
