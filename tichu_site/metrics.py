@@ -167,4 +167,5 @@ def _percent(value: float) -> str:
 
 
 def _seconds(value: float) -> str:
-    return _("%(seconds)s s") % {"seconds": localize(round(value, 1))}
+    text = _("%(seconds)s s") % {"seconds": localize(round(value, 1))}
+    return text.replace(" ", "\N{NO-BREAK SPACE}")

@@ -15,6 +15,7 @@ from prometheus_client import Histogram
 from games.rules.state.actions import DeclineGrand
 from games.services.ground import measures, thinking
 from tests.games.builders import act, make_match
+from tichu_site import metrics
 from tichu_site.metrics import SOON_SECONDS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -112,8 +113,10 @@ def test_shares_are_written_as_the_language_writes_numbers(
 
 def test_administration_shows_the_same(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "queue", lambda: thinking.Queue(7, 64, 0.5, 3))
+    monkeypatch.setattr(metrics, "seconds_since_beat", lambda: 1.5)
     assert client.get("/admin/measures/").status_code == 302
     page = measures_page(client, "en")
+    assert "1.5\N{NO-BREAK SPACE}s" in page
     assert "7 of at most 64" in page
     assert "50%" in page
     assert 'href="/admin/measures/"' in client.get("/admin/").content.decode()
