@@ -121,7 +121,7 @@ _FROM_WEAKEST = (
         gettext_noop("Forgets no card, and plays hundreds of rounds in its head for each move."),
         8,
         rule.decide,
-        short_look(600),
+        short_look(500),
     ),
     Level(
         "strong",
