@@ -72,7 +72,7 @@ def test_a_step_by_keys_is_read_aloud(
     server: Server, visit: Callable[..., Visitor], matches: list[str]
 ) -> None:
     page = visit(server, locale="en-GB").page
-    page.goto(f"{matches[0]}2/20/")
+    page.goto(f"{matches[0]}2/0/")  # later steps may say the same as others
     aloud = page.locator(".replay > [role=status]")
     kept = aloud.element_handle()
     told = aloud.text_content()
