@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from django.contrib.sessions.backends.db import SessionStore
 
@@ -15,6 +16,7 @@ from games.models import Hand, JudgedRound, Match, Table
 from games.replays.reading import deeds_of
 from games.rules.state.actions import Pass
 from games.services.acting.judging import VERSION
+from games.services.ground import deal
 from games.services.ground.wall_clock import now
 from games.services.writing.rounds import go_on
 from games.services.writing.store import seats_of
@@ -25,9 +27,13 @@ NAMES = ("Ursina", "Jean-Claude", "Anneliese", "Köbi")
 
 
 def prepare(file: str) -> None:
-    """Play two matches that everybody may see; write their addresses and a session to a file."""
-    plain = play(3, rounds=3)
-    boosted = play(5, rounds=1, boosted=True)
+    """Play two matches that everybody may see; write their addresses and a session to a file.
+
+    They are dealt alike each time: what lies in which step is for the tests to rely on.
+    """
+    with patch.object(deal, "_chance", Random(2)):
+        plain = play(3, rounds=3)
+        boosted = play(5, rounds=1, boosted=True)
     judge(plain, number=2)
     session = SessionStore()
     session[SESSION_KEY] = player_at(plain, 0).pk
