@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import zlib
 from functools import cache
 from http import HTTPStatus
 
@@ -23,10 +24,13 @@ from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
 from games.forms.numbers import key_in
+from games.views.news import News
 
 logger = logging.getLogger(__name__)
 
 TOO_LONG = "a body too long"
+AS_GZIP = 31
+"""What ``zlib`` calls the format that browsers read."""
 
 # What a page could ask of a browser, and ours never do.
 UNUSED_FEATURES = (
@@ -65,13 +69,16 @@ class CompressedPages(GZipMiddleware):
 
     Where a secret and a visitor's input stand in one compressed answer, the length tells
     of the secret (BREACH). So answers to forms and to queries stay as they are, and the
-    others get some random length as well.
+    others get some random length as well. An answer to an action of a table is what its sockets
+    bring: it is compressed quickly, as they do, since somebody waits for it.
     """
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         """Compress a page if the browser takes that."""
+        if isinstance(response, News):
+            return _compressed(response) if _reads_gzip(request) else response
         is_page = response.get("Content-Type", "").startswith("text/html")
         brings_something = (
             request.method not in ("GET", "HEAD")
@@ -81,6 +88,18 @@ class CompressedPages(GZipMiddleware):
         if not is_page or brings_something:
             return response
         return super().process_response(request, response)
+
+
+def _reads_gzip(request: HttpRequest) -> bool:
+    return "gzip" in request.headers.get("Accept-Encoding", "")
+
+
+def _compressed(news: News) -> News:
+    """Compress what has changed, in a third of the time that a page may take."""
+    news.content = zlib.compress(news.content, zlib.Z_BEST_SPEED, AS_GZIP)
+    news.headers["Content-Encoding"] = "gzip"
+    news.headers["Content-Length"] = str(len(news.content))
+    return news
 
 
 class ReadableRequests(MiddlewareMixin):

@@ -33,6 +33,7 @@ from games.services.ground.refusals import StaleAction, TableRefusal
 from games.services.seats.presence import note_seen
 from games.services.seats.rooms import ask_next
 from games.views.entrance import SIGNED_OUT, closed, door, signed_out
+from games.views.news import News
 from games.views.requests import HtmxHttpRequest
 
 FREED = "freed"
@@ -154,7 +155,9 @@ def _answer(
     shown = number_in(request.POST.get("shown", ""))
     if status == REFUSED and shown == page.version:
         return HttpResponse(frame(reason, page.version, now), status=status)
-    text = rendering.frame_for(None if code else shown, now, always=CHANGED_BY_REFUSALS)
+    if not code:
+        return News(rendering.frame_for(shown, now, always=CHANGED_BY_REFUSALS))
+    text = rendering.frame_for(None, now)
     return HttpResponse(text + out_of_band(reason), status=status)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from typing import Any
 
@@ -52,7 +53,7 @@ class Guest:
 
     def fields(self) -> dict[str, str]:
         """Return the hidden fields of the page's form."""
-        html = self.see().content.decode()
+        html = text_of(self.see())
         part = html[html.index('id="fields"') :]
         part = part[: part.index("</div>")]
         return dict(re.findall(r'name="(\w+)" value="([^"]*)"', part))
@@ -86,7 +87,8 @@ def guest(table: Table) -> Guest:
 
 
 def text_of(answer: HttpResponse) -> str:
-    return answer.content.decode()
+    is_compressed = answer.get("Content-Encoding") == "gzip"
+    return (gzip.decompress(answer.content) if is_compressed else answer.content).decode()
 
 
 def test_the_page_is_whole_and_has_one_heading(guest: Guest) -> None:
@@ -131,6 +133,17 @@ def test_an_action_is_taken_and_answered_with_regions(guest: Guest) -> None:
     assert answer.status_code == 200
     assert 'hx-swap-oob="morph"' in text_of(answer)
     assert state_now(guest.table).decisions[0] == "no_grand"
+
+
+def test_an_answer_to_an_action_is_compressed_but_not_a_refusal(guest: Guest) -> None:
+    guest.client.defaults["HTTP_ACCEPT_ENCODING"] = "gzip, br"
+    answer = guest.act("no_grand")
+    assert answer["Content-Encoding"] == "gzip"
+    assert int(answer["Content-Length"]) == len(answer.content)
+    assert 'id="actions"' in text_of(answer)
+    refusal = guest.act("pass")
+    assert "Content-Encoding" not in refusal
+    assert 'id="why"' in text_of(refusal)
 
 
 def test_without_scripts_an_action_leads_back_to_the_table(guest: Guest) -> None:

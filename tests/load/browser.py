@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 from collections import deque
@@ -24,6 +25,7 @@ TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 COOKIE = re.compile(r"set-cookie: ([^=]+)=([^;\r\n]*)", re.IGNORECASE)
 SERVED_BY = re.compile(r"x-served-by: ([^\r\n]+)", re.IGNORECASE)
 LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
+PACKED = re.compile(r"content-encoding: gzip", re.IGNORECASE)
 SEEN = re.compile(r"[?&;]seen=(\w+)")
 LONGEST_PUSH = 2**20
 BEAT_SECONDS = 5
@@ -39,6 +41,8 @@ class Response(NamedTuple):
     status: int
     text: str
     seconds: float
+    size: int
+    """In bytes, as it came."""
 
 
 class CountingConnection(ClientConnection):
@@ -171,7 +175,7 @@ class Browser:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
         lines += [f"Cookie: {self._cookie()}", "Accept-Language: de"]
         if by_htmx:
-            lines += ["HX-Request: true"]
+            lines += ["HX-Request: true", "Accept-Encoding: gzip"]
         if method == "POST":
             lines += [f"Origin: http://127.0.0.1:{self.port}"]
             lines += ["Content-Type: application/x-www-form-urlencoded"]
@@ -179,10 +183,11 @@ class Browser:
         writer.write("\r\n".join([*lines, "", body]).encode())
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin1")
         length = int(found[1]) if (found := LENGTH.search(head)) else 0
-        text = (await reader.readexactly(length)).decode()
+        content = await reader.readexactly(length)
+        text = (gzip.decompress(content) if PACKED.search(head) else content).decode()
         self.cookies |= dict(COOKIE.findall(head))
         self._note_server(head)
-        return Response(int(head.split(" ", 2)[1]), text, perf_counter() - begun)
+        return Response(int(head.split(" ", 2)[1]), text, perf_counter() - begun, length)
 
     def _note_server(self, headers: str) -> None:
         if found := SERVED_BY.search(headers):

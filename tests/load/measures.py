@@ -78,7 +78,7 @@ async def one_table(
                 places.append(await asyncio.to_thread(party.events_in_round))
                 pushes += [(at - done.begun) * 1000 for at in arrived]
                 answers.append(done.response.seconds * 1000)
-                sizes.append(len(done.response.text))
+                sizes.append(done.response.size)
                 bytes_in = sum(browser.bytes_in for browser in party.browsers) - bytes_before
                 brought.append(bytes_in / len(party.browsers))
     return {
