@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.by_day import by_day
 from tests.e2e.fitting import ON_A_SEAT, TABLE_SIZES
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.server import Server
@@ -40,6 +41,26 @@ SHOWN = (
     "booster-reaction-njet",
 )
 
+WITH_BOOSTERS = by_day(
+    [f"booster-reaction-{it}" for it in ("companions", "booster", "njet", "add-on", "trick")]
+    + [f"booster-{it}" for it in ("pairs", "straights", "long-trick", "in-force")],
+    ("booster-reaction-companions", "booster-reaction-add-on", "booster-pairs"),
+)
+ON_THE_TURN = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".seat.south .told, .seat.south .who"));
+  const told = range.getBoundingClientRect();
+  return [...document.querySelectorAll("#trick :is(.card, .bcard, .fx, figcaption)")]
+    .filter((one) => one.checkVisibility() && one.offsetWidth > 1)
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const isBeside = left > told.right || right < told.left;
+      return !isBeside && top < told.bottom - 1 && bottom > told.top + 2;
+    })
+    .map((one) => one.className || one.textContent);
+}"""
+"""What of that which lies in the ring covers the line that says whose turn it is."""
+
 
 @pytest.fixture(scope="module")
 def reading(browser: Browser) -> Iterator[Browser]:
@@ -60,6 +81,14 @@ def test_the_buttons_are_read_whole(page: Page, name: str) -> None:
     open_phase(page, ALL[name])
     assert page.evaluate(CUT) == []
     expect(page.locator(".skip")).not_to_be_in_viewport()  # until the keyboard leads there
+
+
+@pytest.mark.parametrize("name", WITH_BOOSTERS)
+def test_what_lies_leaves_the_seats_and_whose_turn_it_is_free(page: Page, name: str) -> None:
+    open_phase(page, ALL[name])
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(ON_A_SEAT) == []
+    assert page.evaluate(ON_THE_TURN) == []
 
 
 @pytest.mark.parametrize("size", ["small", "in a browser"])
