@@ -24,7 +24,7 @@ from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
 from games.forms.numbers import key_in
-from games.views.news import News
+from games.views.changes import TableChanges
 
 logger = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ class CompressedPages(GZipMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         """Compress a page if the browser takes that."""
-        if isinstance(response, News):
+        if isinstance(response, TableChanges):
             return _compressed(response) if _reads_gzip(request) else response
         is_page = response.get("Content-Type", "").startswith("text/html")
         brings_something = (
@@ -94,12 +94,12 @@ def _reads_gzip(request: HttpRequest) -> bool:
     return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
-def _compressed(news: News) -> News:
+def _compressed(changes: TableChanges) -> TableChanges:
     """Compress what has changed, in a third of the time that a page may take."""
-    news.content = zlib.compress(news.content, zlib.Z_BEST_SPEED, AS_GZIP)
-    news.headers["Content-Encoding"] = "gzip"
-    news.headers["Content-Length"] = str(len(news.content))
-    return news
+    changes.content = zlib.compress(changes.content, zlib.Z_BEST_SPEED, AS_GZIP)
+    changes.headers["Content-Encoding"] = "gzip"
+    changes.headers["Content-Length"] = str(len(changes.content))
+    return changes
 
 
 class ReadableRequests(MiddlewareMixin):

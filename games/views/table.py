@@ -32,8 +32,8 @@ from games.services.ground import measures, wall_clock
 from games.services.ground.refusals import StaleAction, TableRefusal
 from games.services.seats.presence import note_seen
 from games.services.seats.rooms import ask_next
+from games.views.changes import TableChanges
 from games.views.entrance import SIGNED_OUT, closed, door, signed_out
-from games.views.news import News
 from games.views.requests import HtmxHttpRequest
 
 FREED = "freed"
@@ -156,7 +156,7 @@ def _answer(
     if status == REFUSED and shown == page.version:
         return HttpResponse(frame(reason, page.version, now), status=status)
     if not code:
-        return News(rendering.frame_for(shown, now, always=CHANGED_BY_REFUSALS))
+        return TableChanges(rendering.frame_for(shown, now, always=CHANGED_BY_REFUSALS))
     text = rendering.frame_for(None, now)
     return HttpResponse(text + out_of_band(reason), status=status)
 

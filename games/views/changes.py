@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 
-class News(HttpResponse):
+class TableChanges(HttpResponse):
     """What has changed at a table, as one audience sees it.
 
     Nothing that the request has brought stands in it, and no secret of a session: like the
