@@ -7,6 +7,11 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from tichu_site.variables import UnreadableVariable
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tichu_site.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except UnreadableVariable as fault:
+        sys.exit(str(fault))

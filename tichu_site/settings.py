@@ -6,45 +6,44 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 from django.conf import global_settings
 
+from tichu_site import variables
 from tichu_site.data_folder import make_private, make_private_database
 from tichu_site.languages import languages_in
 from tichu_site.postgres.absence import note_refusal
 from tichu_site.secret_key import load_or_create
 
-env = environ.Env()
-
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
-make_private(DATA_DIR)
+DATA_DIR = Path(variables.text("DATA_DIR", str(BASE_DIR / ".data")))
+with variables.refusing("DATA_DIR", "a folder that the user of the site may write to"):
+    make_private(DATA_DIR)
+    SECRET_KEY = variables.text("SECRET_KEY") or load_or_create(DATA_DIR / "secret_key")
 # Where the search of strong bots is kept once it has been compiled.
 KERNEL_DIR = DATA_DIR / "search"
 
 # --- Where we serve, and to whom ------------------------------------------------
 
-DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create(DATA_DIR / "secret_key")
-SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+DEBUG = variables.switch("DEBUG")
+SECRET_KEY_FALLBACKS = variables.words("SECRET_KEY_FALLBACKS")
 
-HOST = env.str("HOST", default="127.0.0.1")
-PORT = env.int("PORT", default=8000)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+HOST = variables.text("HOST", "127.0.0.1")
+PORT = variables.number("PORT", 8000, least=1, most=65_535)
+ALLOWED_HOSTS = variables.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 if HOST not in {"0.0.0.0", "::"}:  # noqa: S104
     ALLOWED_HOSTS = [*ALLOWED_HOSTS, HOST]
 # Origins besides our own that may post forms and open sockets: scheme://host[:port].
-TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", default=[])
+TRUSTED_ORIGINS = variables.words("TRUSTED_ORIGINS")
 # On behind a proxy that ends TLS and sets X-Forwarded-Proto itself.
-BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
+BEHIND_HTTPS = variables.switch("BEHIND_HTTPS")
 # How many proxies stand before us, each of which appends to X-Forwarded-For.
-PROXIES = env.int("PROXIES", default=int(BEHIND_HTTPS))
-WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
+PROXIES = variables.number("PROXIES", int(BEHIND_HTTPS), least=0)
+WEB_PROCESSES = variables.number("WEB_PROCESSES", 1, least=1)
 # Who may read /metrics: whoever has this token; without one, those who ask on this machine itself.
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_TOKEN = variables.text("METRICS_TOKEN")
 # How many times as often as usual one visitor may do something: see games/door/limits.py.
-LIMITS_TIMES = env.int("LIMITS_TIMES", default=1)
+LIMITS_TIMES = variables.number("LIMITS_TIMES", 1, least=1)
 
 # --- The game -------------------------------------------------------------------
 
@@ -53,11 +52,11 @@ BOOSTER_CATALOGUE = "boosters.catalogue.CATALOGUE"
 BOOSTER_TEXTS = "boosters.words.TEXTS"
 BOOSTER_DECKS = "boosters.decks"
 # For tests only: deals to be used one after the other instead of random ones.
-SCRIPTED_DEALS = env.json("SCRIPTED_DEALS", default=None)
+SCRIPTED_DEALS = variables.document("SCRIPTED_DEALS")
 # For tests only: how slow bots are, 0 for bots that act at once.
-BOT_PACE = env.float("BOT_PACE", default=1.0)
+BOT_PACE = variables.pace("BOT_PACE")
 # For tests only: how slow the clocks of the table are, so that none runs out by itself.
-CLOCK_PACE = env.float("CLOCK_PACE", default=1.0)
+CLOCK_PACE = variables.pace("CLOCK_PACE")
 
 # --- Applications ---------------------------------------------------------------
 
@@ -135,10 +134,12 @@ TEMPLATES = [
 
 # --- Data -----------------------------------------------------------------------
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}")}
+_sqlite = f"sqlite:///{DATA_DIR / 'db.sqlite3'}"
+DATABASES = {"default": variables.database("DATABASE_URL", _sqlite)}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
-    make_private_database(Path(_database["NAME"]))
+    with variables.refusing("DATABASE_URL", "a file in a folder that can be written to"):
+        make_private_database(Path(_database["NAME"]))
     # A write transaction takes its lock at the start and waits for it; a deferred
     # one that reads first fails at once when somebody else writes.
     _database["OPTIONS"] = {
@@ -175,7 +176,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Announcements and limits are shared between processes by Redis; one process alone
 # needs nothing. What is done all the time each process counts for itself.
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = variables.address("REDIS_URL", variables.SHARED)
 # How long a request waits for it.
 REDIS_SECONDS = 0.5
 OWN_MEMORY = {
@@ -213,9 +214,9 @@ FORMAT_MODULE_PATH = "tichu_site.formats"
 
 # Until this says how, smtp+tls://name:password@host:587, no mail is promised or sent; in
 # development the terminal gets them, links for new passwords as well.
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+vars().update(variables.mail("EMAIL_URL", "consolemail://"))
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Tichu <webmaster@localhost>")
+DEFAULT_FROM_EMAIL = variables.text("MAIL_FROM", "Tichu <webmaster@localhost>")
 
 # --- Static files ---------------------------------------------------------------
 
@@ -338,7 +339,7 @@ LOGGING = {
     },
     "root": {
         "handlers": ["console", "counted"],
-        "level": env.str("LOG_LEVEL", default="INFO"),
+        "level": variables.one_of("LOG_LEVEL", "INFO", variables.LEVELS),
     },
     "loggers": {
         "axes": {"level": "WARNING"},

@@ -6,11 +6,13 @@ served as they lie, without collecting them first.
 
 from __future__ import annotations
 
+import os
+
 from tichu_site.settings import *  # noqa: F403
-from tichu_site.settings import DATABASES, STORAGES, env
+from tichu_site.settings import DATABASES, STORAGES
 
 ROOT_URLCONF = "tests.e2e.phases"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
-if "LOCK_PATIENCE" in env.ENVIRON:  # nobody who looks at a locked database waits for long
-    DATABASES["default"]["OPTIONS"]["timeout"] = env.float("LOCK_PATIENCE")
+if "LOCK_PATIENCE" in os.environ:  # nobody who looks at a locked database waits for long
+    DATABASES["default"]["OPTIONS"]["timeout"] = float(os.environ["LOCK_PATIENCE"])
