@@ -7,6 +7,10 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin import SimpleListFilter
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import InterfaceError, InternalError, OperationalError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -18,6 +22,10 @@ from games.services.rights import staff
 from games.talk.models import Report
 
 logger = logging.getLogger(__name__)
+
+PATTERNS = {"regex", "iregex"}
+REFUSALS = (IncorrectLookupParameters, PermissionDenied, SuspiciousOperation)
+STORAGE_FAILS = (OperationalError, InterfaceError, InternalError)
 
 
 class ReadOnly:
@@ -33,7 +41,33 @@ class ReadOnly:
         return False
 
 
-class ReadingAdmin(ReadOnly, admin.ModelAdmin):
+class FilteredLists(admin.ModelAdmin):
+    """Lists that can be filtered by what somebody has typed into the address."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Tell whether the address of a list may filter by a lookup: by no pattern.
+
+        A wrong pattern looks like a storage that fails, and one can keep the database busy.
+        """
+        return not _is_pattern(lookup) and super().lookup_allowed(lookup, value, request)
+
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        """Make the list; what only the database refuses is refused like all wrong filters.
+
+        Django finds out most before it asks the database, but not that no year is -1, or that
+        a text of PostgreSQL holds no NUL. It catches all errors there, and so do we here.
+        """
+        try:
+            return super().get_changelist_instance(request)
+        except (*REFUSALS, *STORAGE_FAILS):
+            raise
+        except Exception as fault:
+            if not request.GET:
+                raise
+            raise IncorrectLookupParameters(fault) from fault
+
+
+class ReadingAdmin(ReadOnly, FilteredLists):
     """A model's rows to look at, with few queries however many there are."""
 
     actions = None
@@ -56,6 +90,8 @@ class ReadingAdmin(ReadOnly, admin.ModelAdmin):
         """
         if lookup in self.linked_by:
             return True
+        if _is_pattern(lookup):
+            return False
         names = [_name_of(item) for item in self.list_filter]
         return any(lookup == name or lookup.startswith(f"{name}__") for name in names)
 
@@ -114,6 +150,10 @@ def link_to_list(model: str, text: object, **lookups: object) -> SafeString:
     """Return a link to a list, filtered."""
     address = reverse(f"admin:games_{model}_changelist", query=lookups)
     return format_html('<a href="{}">{}</a>', address, text)
+
+
+def _is_pattern(lookup: str) -> bool:
+    return not PATTERNS.isdisjoint(lookup.split("__"))
 
 
 def _name_of(item: Any) -> str:

@@ -1,11 +1,42 @@
-"""Agreements of partners in the administration, every version: to be read only."""
+"""People in the administration: accounts, groups, and what partners agree on, to be read only."""
 
 from __future__ import annotations
 
 from django.contrib import admin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group, User
+from django.http import HttpRequest, HttpResponse
 
-from games.admin.reading import ReadingAdmin
+from games.admin.reading import FilteredLists, ReadingAdmin
+from games.door.players import let_be
+from games.models import Player
 from games.people.models import ConventionVersion
+from games.people.sessions import account_of
+
+admin.site.unregister((User, Group))
+
+
+@admin.register(User)
+class AccountAdmin(FilteredLists, UserAdmin):  # type: ignore[type-arg]
+    """Accounts, as Django shows them."""
+
+    def user_change_password(
+        self,
+        request: HttpRequest,
+        id: str,  # noqa: A002 - so it is called by the address
+        form_url: str = "",
+    ) -> HttpResponse:
+        """Give an account another password; who changes their own stays logged in as player."""
+        own = account_of(request)
+        response: HttpResponse = super().user_change_password(request, id, form_url)
+        if own is not None and str(own.pk) == id:
+            let_be(request.session, Player.objects.get(user=own))
+        return response
+
+
+@admin.register(Group)
+class RoleAdmin(FilteredLists, GroupAdmin):
+    """Groups, as Django shows them."""
 
 
 @admin.register(ConventionVersion)

@@ -326,6 +326,36 @@ def test_a_password_changed_in_the_administration_keeps_the_player(client: Clien
     assert client.get("/admin/").status_code == 200
 
 
+def set_password(client: Client, user: User, password: str) -> None:
+    """Give an account another password in the administration's list of accounts."""
+    data = {"usable_password": "true", "password1": password, "password2": password}
+    response = client.post(f"/admin/auth/user/{user.pk}/password/", data)
+    assert response.url == f"/admin/auth/user/{user.pk}/change/"
+    user.refresh_from_db()
+    assert user.check_password(password)
+
+
+def test_an_own_password_changed_in_the_list_of_accounts_keeps_the_player(client: Client) -> None:
+    office = User.objects.create_superuser("office", password=PASSWORD)
+    elsewhere = Client()
+    administrate(elsewhere)
+    administrate(client)
+    set_password(client, office, "vier laute Drachen")
+    assert who(client) == "office"
+    assert client.get("/admin/").status_code == 200
+    assert who(elsewhere) == ""
+
+
+def test_the_password_of_somebody_else_makes_nobody_their_player(client: Client) -> None:
+    User.objects.create_superuser("office", password=PASSWORD)
+    other, elsewhere = User.objects.create_user("other", password=PASSWORD), Client()
+    log_in(elsewhere, username="other")
+    administrate(client)
+    set_password(client, other, "vier laute Drachen")
+    assert who(client) == "office"
+    assert who(elsewhere) == ""
+
+
 def test_a_guest_waits_until_the_administration_is_left(client: Client) -> None:
     User.objects.create_superuser("office", password=PASSWORD)
     table = play(client, "Guest")
