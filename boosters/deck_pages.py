@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -33,6 +34,11 @@ class DeckRow(NamedTuple):
     key: str
     size: int
     shares: tuple[Share, ...]
+
+    @property
+    def fields(self) -> str:
+        """What the form holds of the deck, as JSON."""
+        return json.dumps({field_of(slug): number for slug, number in self.deck.counts.items()})
 
 
 class Pick(NamedTuple):

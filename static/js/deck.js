@@ -1,9 +1,10 @@
-// The deck builder: steppers over the radios of each card, presets, undo. Without it the radios do.
+// The deck builder: steppers over the radios of each card, presets, undo. Without it the radios do, and to begin
+// with a deck opens the page anew.
 import { $, $$, on } from "./shared.js";
 
 const form = $("form.builder");
 const undo = $("#undo");
-const done = []; // what each step has changed: the radios that were chosen before
+const done = []; // what each step has changed: the radios that were chosen before, and the deck begun with
 const chosen = (step) => Number($(":checked", step).value);
 const radio = (step, number) => $(`[value="${number}"]`, step);
 
@@ -26,10 +27,28 @@ function show() {
 function change(what, steps, number) {
   const before = steps.map((step) => $(":checked", step));
   for (const step of steps) radio(step, number(step)).checked = true;
-  done.push({ what, before });
+  done.push({ what, before, begun: begun(), address: location.href });
   show();
   const said = steps.length === 1 ? `${what}: ${chosen(steps[0])}` : what;
   $("#changed").textContent = said;
+}
+
+const begun = () => $(".begin [aria-current]", form);
+const named = (chip) => chip?.dataset.name ?? "";
+
+function mark(chip, address) {
+  const name = $("#name");
+  if (name.value === named(begun())) name.value = named(chip); // what somebody has typed stays
+  begun()?.removeAttribute("aria-current");
+  chip?.setAttribute("aria-current", true);
+  history.replaceState(null, "", address); // for a page that is loaded again
+}
+
+function begin(chip) {
+  const numbers = JSON.parse(chip.dataset.fields);
+  const what = `${$("#begin-with").textContent} ${chip.firstChild.textContent.trim()}`;
+  change(what, $$(".step", form), (step) => numbers[$("input", step).name] ?? 0);
+  mark(chip, chip.href);
 }
 
 // What is changed stays: a line that left would take the focus along, and lay another below the finger.
@@ -49,7 +68,14 @@ function filter(stays = false) {
   }
 }
 
-on("click", ({ target }) => {
+on("click", (event) => {
+  const { target } = event;
+  const chip = target.closest("[data-fields]");
+  if (chip && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault(); // what was chosen would be gone with the page
+    begin(chip);
+    return;
+  }
   const button = target.closest("form.builder button");
   if (!button) return;
   const { by, each, show: shown } = button.dataset;
@@ -65,7 +91,9 @@ on("click", ({ target }) => {
     for (const chip of $$("[data-show]", form)) chip.setAttribute("aria-pressed", chip === button);
     filter();
   } else if (button === undo && !isOff) {
-    for (const box of done.pop().before) box.checked = true;
+    const { before, begun: from, address } = done.pop();
+    for (const box of before) box.checked = true;
+    mark(from, address);
     show();
     $("#changed").textContent = undo.dataset.undo;
   }

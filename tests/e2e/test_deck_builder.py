@@ -106,6 +106,53 @@ def test_a_deck_is_built_by_keys(server: Server, visit: Callable[..., Visitor]) 
     assert whole(page) == 16
 
 
+def begin_with(page: Page, name: str) -> Locator:
+    """Return the link to begin with a deck, or with nothing."""
+    return page.get_by_role("navigation", name="Begin with").get_by_role("link", name=name)
+
+
+def test_to_begin_with_another_deck_can_be_undone(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], has_touch=True).page
+    page.goto("/decks/new/")
+    nothing, evening = begin_with(page, "nothing"), begin_with(page, "First evening")
+    step(page, "Generous").get_by_role("button", name="one more").tap()
+    page.get_by_label("Name of the deck").fill("Ours")
+    evening.tap()
+    assert whole(page) == 16
+    expect(evening).to_have_attribute("aria-current", "true")
+    expect(nothing).not_to_have_attribute("aria-current", "true")
+    expect(page.locator("#changed")).to_have_text("Begin with First evening")
+    assert page.url.endswith("?from=standard:first_evening")
+    page.locator("#undo").tap()
+    assert whole(page) == 1
+    assert number_of(page, "Generous") == "1"
+    expect(nothing).to_have_attribute("aria-current", "true")
+    expect(page.get_by_label("Name of the deck")).to_have_value("Ours")
+    assert page.url.endswith("/decks/new/")
+
+
+def test_the_name_of_a_deck_begun_with_is_proposed(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"]).page
+    page.goto("/decks/new/?from=standard:first_evening")
+    name = page.get_by_label("Name of the deck")
+    name.fill("Thursday <3")
+    page.get_by_role("button", name="Save").click()
+    page.goto("/decks/new/")
+    begin_with(page, "Thursday").click()
+    expect(name).to_have_value("Thursday <3")
+    assert whole(page) == 16
+    begin_with(page, "nothing").click()
+    expect(name).to_have_value("")
+    assert whole(page) == 0
+    page.locator("#undo").click()
+    expect(name).to_have_value("Thursday <3")
+    assert whole(page) == 16
+
+
 def test_a_card_that_is_taken_out_stays_where_it_is(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:
