@@ -31,7 +31,7 @@ from boosters.deck_services import MOST_DECKS
 from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
 from games.door.guests import guest_name
 from games.door.limits import count_new_deck
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.models import Player
@@ -91,7 +91,8 @@ def new(request: HttpRequest) -> HttpResponse:
         deck_services.check_deck(*draft)  # before a guest is created for it
         count_new_deck(request)
         name = "" if current_player(request) else guest_name()
-        built = deck_services.create_deck(ensure_player(request, name), *draft)
+        with unless_refused(request):
+            built = deck_services.create_deck(ensure_player(request, name), *draft)
     except TableRefusal as refusal:
         return _form(request, draft, None, _sentence_for(refusal))
     return redirect(built)

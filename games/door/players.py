@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from games.door.limits import count_new_guest, count_rename
@@ -38,6 +40,12 @@ def let_be(session: Any, player: Player) -> None:
     """Let the owner of a session be a player from now on."""
     session[SESSION_KEY] = player.pk
     session[NUMBER_KEY] = player.session_number
+
+
+def be_nobody(session: Any) -> None:
+    """Let the owner of a session be no player any more."""
+    for key in (SESSION_KEY, NUMBER_KEY):
+        session.pop(key, None)
 
 
 def session_is_of(session: Any, player: Player) -> bool:
@@ -82,6 +90,22 @@ def ensure_player(request: HttpRequest, name: str = "") -> Player:
     elif name.strip():
         rename(request, player, name)
     return player
+
+
+@contextmanager
+def unless_refused(request: HttpRequest) -> Iterator[None]:
+    """Do what a form asks, whole or not: who was nobody is nobody again if it is refused.
+
+    Or every table that has just filled would leave a guest behind for whom nobody has asked.
+    """
+    before = current_player(request)
+    try:
+        with transaction.atomic():
+            yield
+    except Exception:
+        if before is None:
+            be_nobody(request.session)
+        raise
 
 
 def rename(request: HttpRequest, player: Player, name: str) -> None:

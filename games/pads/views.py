@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.agreement import OPTIONS
 from games.door.limits import NEW_PADS, is_too_often
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.pads import words
@@ -147,8 +147,9 @@ def claim(request: HttpRequest, slug: str) -> HttpResponse:
             if seat not in SEATS:
                 raise TableRefusal("seat_unknown")
             name = pad.shown_names[seat]
-            player = current_player(request) or ensure_player(request, name)
-            claim_seat(pad, player, seat)
+            with unless_refused(request):
+                player = current_player(request) or ensure_player(request, name)
+                claim_seat(pad, player, seat)
     except TableRefusal as refusal:
         messages.error(request, words.sentence_for(refusal))
     return redirect("pad", slug=slug)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from games.door.guests import guest_name
 from games.door.limits import count_new_table
 from games.door.match_visit import come_to_match
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.replays.reading import hand_to_see, position_at
 from games.replays.views import page_of_step
@@ -33,8 +33,9 @@ def play_from(request: HttpRequest, slug: str, number: int, step: int) -> HttpRe
     try:
         refuse_bad(position, seat)
         count_new_table(request)
-        player = current_player(request) or ensure_player(request, guest_name())
-        table = play_on(player, position, seat)
+        with unless_refused(request):
+            player = current_player(request) or ensure_player(request, guest_name())
+            table = play_on(player, position, seat)
     except TableRefusal as refusal:
         return page_of_step(request, visit, hand, step, refusal_text(refusal.code))
     return redirect("table", slug=table.slug)

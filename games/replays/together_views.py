@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.guests import guest_name
 from games.door.match_visit import MatchVisit, come_to_match
-from games.door.players import ensure_player
+from games.door.players import ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.replays.reading import hand_to_see, walk_of
@@ -67,8 +67,9 @@ def _act(request: HttpRequest, visit: MatchVisit, what: str, place: Place) -> Ma
     if what == "lead":
         if not may_lead(visit):
             raise TableRefusal("may_not_lead")
-        player = player or ensure_player(request, guest_name())
-        viewings.lead(visit.match, player, *place)
+        with unless_refused(request):
+            player = player or ensure_player(request, guest_name())
+            viewings.lead(visit.match, player, *place)
         return come_to_match(request, visit.match.slug)
     if player is None or what not in ("place", "stay", "stop"):
         raise TableRefusal("not_readable")

@@ -18,7 +18,7 @@ from games import expansion
 from games.bots.levels import USUAL, level_named
 from games.door.guests import guest_name
 from games.door.limits import count_new_table
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.door.visit import is_table
 from games.expansion import Deck
 from games.forms.numbers import number_in
@@ -94,9 +94,10 @@ def play(request: HttpRequest) -> HttpResponse:
     try:
         deck, start = _deck_to_try(request)
         count_new_table(request)
-        guest = _guest(request)
         level = _chosen_level(request)
-        table = create_bot_table(guest, deck=deck, boosters_at_start=start, level=level)
+        with unless_refused(request):
+            guest = _guest(request)
+            table = create_bot_table(guest, deck=deck, boosters_at_start=start, level=level)
     except TableRefusal as refusal:
         messages.error(request, refusal_text(refusal.code))
         return redirect("front")
@@ -185,7 +186,8 @@ def with_friends(request: HttpRequest) -> HttpResponse:
     """Open a table as most agree on it and go there: everything can be changed there."""
     try:
         count_new_table(request)
-        table = create_table(_guest(request))
+        with unless_refused(request):
+            table = create_table(_guest(request))
     except TableRefusal as refusal:
         messages.error(request, refusal_text(refusal.code))
         return redirect("front")
@@ -234,9 +236,10 @@ def _decks(key: str, player: Player | None) -> tuple[Deck, ...]:
 def _open_table(request: HttpRequest) -> Table:
     """Open the posted table; raises TableRefusal."""
     choices = read_choices(request.POST, current_player(request))
+    entrance = read_entrance(request.POST)
     count_new_table(request)
-    player = _guest(request)
-    return create_table(player, choices, entrance=read_entrance(request.POST))
+    with unless_refused(request):
+        return create_table(_guest(request), choices, entrance=entrance)
 
 
 def _guest(request: HttpRequest) -> Player:

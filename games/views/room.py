@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -13,7 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.door.admission import Admission
 from games.door.guests import guest_name
-from games.door.players import browser_of, ensure_player, rename
+from games.door.players import browser_of, ensure_player, rename, unless_refused
 from games.door.visit import Outside, Visit
 from games.forms.refused import REFUSED
 from games.models import TableStatus
@@ -67,12 +66,12 @@ def _do(request: HtmxHttpRequest, comer: Visit | Outside, do: str, words: list[s
     table, player = comer.table, comer.player
     if player is None and do not in FOR_STRANGERS:
         raise TableRefusal("not_at_table")
-    if player is None:
-        # a running match asks nobody for a name: guests get one
-        is_open = table.status == TableStatus.OPEN
-        player = ensure_player(request, name if is_open else name or guest_name())
-        forget_browser(table.pk, browser_of(request.COOKIES))
-    with transaction.atomic():  # what takes several steps happens whole or not
+    with unless_refused(request):  # what takes several steps happens whole or not
+        if player is None:
+            # a running match asks nobody for a name: guests get one
+            is_open = table.status == TableStatus.OPEN
+            player = ensure_player(request, name if is_open else name or guest_name())
+            forget_browser(table.pk, browser_of(request.COOKIES))
         deed(Request(table, player, tuple(words), request.POST))
         if name:
             rename(request, player, name)

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.numbers import key_in
 from games.forms.refused import REFUSED
 from games.models import Player
@@ -102,8 +102,10 @@ def new_club(request: HttpRequest) -> HttpResponse:
             count_one(request, NEW_EVENTS)
             if not name:
                 raise TableRefusal("name_needed")
-            player = current_player(request) or ensure_player(request, who)
-            return redirect("club", services.create_club(player, name, text=about).slug)
+            with unless_refused(request):
+                player = current_player(request) or ensure_player(request, who)
+                founded = services.create_club(player, name, text=about)
+            return redirect("club", founded.slug)
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)
     context = {"wrong": wrong, "posted": request.POST}
@@ -186,8 +188,9 @@ def be_member(request: HttpRequest, found: Club, key: str) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            player = current_player(request) or ensure_player(request, text_in(request, "who"))
-            services.link_member(member, giver, player)
+            with unless_refused(request):
+                player = current_player(request) or ensure_player(request, text_in(request, "who"))
+                services.link_member(member, giver, player)
             return redirect("club", found.slug)
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.door.players import ensure_player
+from games.door.players import ensure_player, unless_refused
 from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
@@ -61,19 +61,21 @@ def _register(task: Task) -> str:
         raise TableRefusal("name_needed")
     someone = Someone(name=partner) if way == "partner" and partner else None
     names = ("third", "fourth") if task.event.teams_of_four else ()
-    entering.register(
-        task.event,
-        _player(task),
-        name=task.text("team")[:60],
-        partner=someone,
-        others=[Someone(task.text(it)) for it in names],
-        club=task.text("club")[:60],
-    )
+    with unless_refused(task.request):
+        entering.register(
+            task.event,
+            _player(task),
+            name=task.text("team")[:60],
+            partner=someone,
+            others=[Someone(task.text(it)) for it in names],
+            club=task.text("club")[:60],
+        )
     return go("my_match", task.event)
 
 
 def _join(task: Task) -> str:
-    entering.join(task.entrant(), _player(task))
+    with unless_refused(task.request):
+        entering.join(task.entrant(), _player(task))
     return go("my_match", task.event)
 
 
@@ -100,7 +102,8 @@ def accept(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
 
         def do(task: Task) -> str:
             take = entering.join if is_alone else entering.accept_partner
-            take(entrant, _player(task))
+            with unless_refused(request):
+                take(entrant, _player(task))
             return go("my_match", viewer.event)
 
         target, wrong = perform(request, viewer, {"accept": do})

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.models import Player
@@ -97,7 +97,9 @@ def new(request: HttpRequest) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            return redirect("direct", event=_create(request).slug)
+            with unless_refused(request):
+                created = _create(request)
+            return redirect("direct", event=created.slug)
         except TableRefusal as refusal:
             wrong = words.sentence_for(refusal)
     club = _club_of(request)

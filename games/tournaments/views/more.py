@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.door.limits import NEW_EVENTS, count_one
-from games.door.players import ensure_player
+from games.door.players import ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.models import Player
@@ -252,8 +252,9 @@ def deputy(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
         return redirect("event", viewer.event.slug)
 
     def do(task: Task) -> str:
-        player = viewer.player or ensure_player(request, task.text("name"))
-        directing.appoint(viewer.event, owner, player, DirectorRole.DEPUTY)
+        with unless_refused(request):
+            player = viewer.player or ensure_player(request, task.text("name"))
+            directing.appoint(viewer.event, owner, player, DirectorRole.DEPUTY)
         return go("direct", viewer.event)
 
     wrong = ""

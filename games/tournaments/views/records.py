@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
@@ -74,8 +74,9 @@ def _brought(request: HttpRequest) -> Tournament:
         document = json.loads(file.read())
     except (ValueError, RecursionError) as error:
         raise TableRefusal("bad_document") from error
-    player = current_player(request) or ensure_player(request, request.POST.get("who", ""))
-    return import_tournament(player, document)
+    with unless_refused(request):
+        player = current_player(request) or ensure_player(request, request.POST.get("who", ""))
+        return import_tournament(player, document)
 
 
 def _sheet(text: str, name: str) -> HttpResponse:
