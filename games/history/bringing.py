@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.door.guests import guest_name
 from games.door.limits import BROUGHT, count_one
 from games.door.match_visit import MatchRole, come_to_match
-from games.door.players import current_player, ensure_player
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.refused import REFUSED
 from games.history import file_words
 from games.history.services import bringing
-from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault
+from games.history.services.bringing import BroughtBefore
+from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault, read_file
 from games.models import MatchKind
 from games.services.ground.refusals import TableRefusal
 
@@ -51,8 +54,14 @@ def _brought(request: HttpRequest) -> HttpResponse:
     if (file.size or 0) > MOST_BYTES:
         raise FileFault("too_large")
     count_one(request, BROUGHT)
-    player = current_player(request) or ensure_player(request, guest_name())
-    match = bringing.bring(player, file.read(), file.name or "")
+    brought = read_file(file.read())
+    try:
+        with unless_refused(request):
+            player = current_player(request) or ensure_player(request, guest_name())
+            match = bringing.bring(player, brought, file.name or "")
+    except BroughtBefore as before:
+        match = before.match
+        messages.info(request, _("You have brought this match along already; here it is."))
     return redirect("match", slug=match.slug)
 
 

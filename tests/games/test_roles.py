@@ -20,6 +20,7 @@ from games.bots.search import ready
 from games.desk.services.reporting import report as report_match
 from games.door.players import BROWSER_COOKIE, let_be
 from games.history.services.bringing import bring
+from games.history.services.files import read_file
 from games.lessons.first_round import FIRST_ROUND
 from games.live.threads import be_quick
 from games.models import Access, Exclusion, JudgedRound, Table
@@ -208,7 +209,7 @@ def make_world() -> World:
     over = make_match([host, seat, *make_players(2)], target=None, max_rounds=1)
     play_to_last_cards(over)
     play_last_cards(over)
-    brought = bring(seat, orderly().encode(), "a.tch")
+    brought = bring(seat, read_file(orderly().encode()), "a.tch")
     JudgedRound.objects.create(hand=finished.hand, version=judging.VERSION, decisions=[])
     note_seen(match.pk, spectator)
     follow(seat, host)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
-from games.history.services.files import BroughtMatch, read_file, stored_options
+from games.history.services.files import BroughtMatch, stored_options
 from games.models import Hand, Match, MatchKind, MatchSeat, Onlooker, PackedRound, Player
 from games.models.players import LONGEST_NAME
-from games.records.packing.rounds import DICTIONARY, KeptAction, pack
+from games.records.packing.rounds import DICTIONARY, KeptAction, pack, unpack
 from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.rotation import best_of
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
+from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
 from games.rules.state.events import MatchEnded
 from games.rules.state.state import State
@@ -32,15 +35,23 @@ USUAL_TARGET = 1000
 """Points at which a match ends that is known only from its log."""
 
 
-def bring(player: Player, data: bytes, file_name: str) -> Match:
+class BroughtBefore(Exception):
+    """Somebody has brought this ``match`` along already."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.match = match
+
+
+def bring(player: Player, brought: BroughtMatch, file_name: str) -> Match:
     """Keep the match of a file, for the one who brings it and all to whom they give its address.
 
-    Raises FileFault, and TableRefusal ``too_many_brought``; then nothing has changed.
+    Raises BroughtBefore, and TableRefusal ``too_many_brought``; then nothing has changed.
     """
-    brought = read_file(data)
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
-        mine = Onlooker.objects.filter(player=player, match__kind=MatchKind.BROUGHT)
+        mine = Match.objects.filter(kind=MatchKind.BROUGHT, onlookers__player=player)
+        _refuse_same(mine, brought)
         if mine.count() >= MOST_BROUGHT:
             raise TableRefusal("too_many_brought")
         match = _keep(brought, clean_line(file_name)[:LONGEST_TABLE].strip())
@@ -56,12 +67,34 @@ def let_go(match: Match, player: Player) -> None:
     match.delete()
 
 
+def _refuse_same(mine: QuerySet[Match], brought: BroughtMatch) -> None:
+    """Raise BroughtBefore if the match is there, in whatever form its file was."""
+    _before, rounds = split_rounds(brought.record.steps)
+    done = [[[it.seat, _as_read(it.action)] for it in played] for played in rounds]
+    for match in mine.annotate(rounds=Count("hands")).filter(rounds=len(rounds)):
+        packed = PackedRound.objects.filter(hand__match=match).order_by("hand__number")
+        is_same = match.seat_names == _names(brought) and all(
+            [[it.seat, it.action] for it in unpack(bytes(kept.data), kept.dictionary)] == in_round
+            for kept, in_round in zip(packed.iterator(1), done, strict=True)
+        )
+        if is_same:
+            raise BroughtBefore(match)
+
+
+def _as_read(action: Action) -> object:
+    """Return an action as it is read where it is kept: in JSON."""
+    return json.loads(json.dumps(to_json(action)))
+
+
+def _names(brought: BroughtMatch) -> list[str]:
+    return [_shown(handle, seat) for seat, handle in enumerate(brought.names[0])]
+
+
 def _keep(brought: BroughtMatch, name: str) -> Match:
     record = brought.record
     seconds = [step.seconds for step in record.steps if step.seconds is not None]
     ended = wall_clock.now()
     started = ended - timedelta(seconds=max(seconds, default=0))
-    names = [_shown(handle, seat) for seat, handle in enumerate(brought.names[0])]
     match = Match.objects.create(
         slug=new_slug(),
         kind=MatchKind.BROUGHT,
@@ -69,7 +102,7 @@ def _keep(brought: BroughtMatch, name: str) -> Match:
         number=1,
         options=stored_options(record),
         has_boosters=bool(record.options.booster_deck),
-        seat_names=names,
+        seat_names=_names(brought),
         started=started,
         ended=ended,
     )

@@ -69,7 +69,7 @@ def read_file(data: bytes) -> BroughtMatch:
     """Return the match in a file; raises FileFault."""
     if len(data) > MOST_BYTES:
         raise FileFault("too_large")
-    data = _in_utf_8(data)
+    data = _with_line_feeds(_in_utf_8(data))
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         return _read_json(data)
     return _read_log(data)
@@ -81,6 +81,11 @@ def _in_utf_8(data: bytes) -> bytes:
         with suppress(UnicodeDecodeError):
             return data.decode("utf-16").encode()
     return data
+
+
+def _with_line_feeds(data: bytes) -> bytes:
+    """Return a file whose lines end as an old Mac ends them with the usual ends, others as is."""
+    return data if b"\n" in data else data.replace(b"\r", b"\n")
 
 
 def _read_log(data: bytes) -> BroughtMatch:

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.history import file_words
-from games.history.services.bringing import bring
+from games.history.services.bringing import bring, let_go
 from games.history.services.files import MOST_BYTES, FileFault, read_file
 from games.models import Match, MatchKind, Onlooker, Player
 from games.records.json_record import record_of
@@ -74,17 +74,61 @@ def test_what_windows_has_saved_in_utf_16_is_read(encoding: str) -> None:
             read_file(saved[:-1])
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_lines_end_as_they_do_anywhere(end: str) -> None:
+    for data in (LOG, record_file()):
+        assert read_file(data.replace(b"\n", end.encode())) == read_file(data)
+    lines = LOG.split(b"\n")
+    with pytest.raises(FileFault) as fault:
+        read_file(end.encode().join([*lines[:8], b"nonsense", *lines[8:]]))
+    assert (fault.value.line, file_words.line_of(fault.value)) == (9, "nonsense")
+
+
+@pytest.mark.parametrize("data", [LOG * 2, record_file()])
+def test_what_somebody_has_brought_along_already_is_there_once(anna, data: bytes) -> None:
+    client = client_of(anna)
+    first = post(client, data)
+    again = client.post(
+        reverse("bring_match"),
+        {"file": SimpleUploadedFile("again.txt", data.replace(b"\n", b"\r\n"))},
+        follow=True,
+    )
+    assert again.redirect_chain == [(first.url, 302)]
+    assert "You have brought this match along already" in again.content.decode()
+    assert Match.objects.get().table_name == "4711.tch"
+    assert Onlooker.objects.count() == 1
+
+
+def test_what_differs_or_is_somebody_elses_is_another_match(anna) -> None:
+    bring(anna, read_file(LOG), "a.tch")
+    bring(make_player("Ben"), read_file(LOG), "a.tch")
+    bring(anna, read_file(LOG * 2), "a.tch")
+    bring(anna, read_file(LOG.replace("Änne".encode(), "Zoë".encode())), "a.tch")
+    assert Match.objects.count() == 4
+
+
+def test_what_was_removed_can_be_brought_again(anna) -> None:
+    let_go(bring(anna, read_file(LOG), "a.tch"), anna)
+    bring(anna, read_file(LOG), "a.tch")
+    assert Match.objects.count() == 1
+
+
+def test_a_file_that_is_no_match_leaves_no_guest(client: Client) -> None:
+    assert post(client, b"nonsense").status_code == 422
+    assert not Player.objects.exists()
+
+
 def test_whoever_is_ahead_at_the_target_has_won_a_log(anna) -> None:
-    unfinished = bring(anna, LOG, "a.tch")
+    unfinished = bring(anna, read_file(LOG), "a.tch")
     assert unfinished.winner == Match.Winner.NOBODY
     best = max((0, 1), key=lambda team: unfinished.totals[team])
     rounds = -(-1000 // unfinished.totals[best])
-    assert bring(anna, LOG * rounds, "b.tch").winner == str(best)
+    assert bring(anna, read_file(LOG * rounds), "b.tch").winner == str(best)
 
 
 def test_names_that_change_between_rounds_are_kept(anna) -> None:
     other = LOG.replace("Änne".encode(), "Zoë".encode())
-    match = bring(anna, LOG + other, "a.tch")
+    match = bring(anna, read_file(LOG + other), "a.tch")
     rows = match.players.filter(number=0)
     assert [(row.name, row.since_round) for row in rows] == [("Änne", 1), ("Zoë", 2)]
     second = match.hands.get(number=2)
@@ -110,7 +154,7 @@ def test_a_record_becomes_a_match_and_comes_out_the_same(anna, boosted: bool) ->
 
 
 def test_anybody_with_the_address_may_look_and_only_its_owner_removes_it(anna) -> None:
-    match = bring(anna, LOG, "a.tch")
+    match = bring(anna, read_file(LOG), "a.tch")
     mine, other = client_of(anna), client_of(make_player("Ben"))
     assert "Remove this match" in mine.get(f"/m/{match.slug}/").content.decode()
     page = other.get(f"/m/{match.slug}/").content.decode()
@@ -125,7 +169,7 @@ def test_anybody_with_the_address_may_look_and_only_its_owner_removes_it(anna) -
 
 
 def test_a_match_goes_with_the_account_that_brought_it(anna) -> None:
-    bring(anna, LOG, "a.tch")
+    bring(anna, read_file(LOG), "a.tch")
     forget_player(anna)
     assert not Match.objects.exists()
 

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.history.services.bringing import bring
+from games.history.services.files import read_file
 from games.models import Hand, JudgedRound, Match
 from games.records.json_record import record_of
 from games.records.readable import write_action
@@ -132,7 +133,7 @@ def test_what_boosters_make_unjudgeable_is_said(client: Client, match: Match) ->
 
 def test_a_mistake_with_boosters_in_the_hands_says_what_is_left_out(client: Client) -> None:
     played, _state = random_booster_match(3)
-    brought = bring(make_player(), json.dumps(record_of(played)).encode(), "x.json")
+    brought = bring(make_player(), read_file(json.dumps(record_of(played)).encode()), "x.json")
     left_out = "Boosters in the hands are left out."
     mistake, fine = judge(brought.hands.get(number=1), "mistake", "fine")
     assert left_out in page(client, address(brought, mistake))
