@@ -12,6 +12,7 @@ from games import rendering
 from games.live import lobby
 from games.models import Table
 from games.replays import reading
+from games.services.acting import clock
 from games.services.clocks import timing
 from games.services.ground import wall_clock
 from games.services.seats import presence
@@ -40,6 +41,7 @@ class Time:
 
     def __init__(self, traveller: time_machine.Traveller) -> None:
         self._traveller = traveller
+        self._swept: int | None = None
 
     @property
     def now(self) -> datetime:
@@ -58,7 +60,7 @@ class Time:
         end = self.now + timedelta(seconds=seconds)
         while (due := self._next_due()) is not None and due <= end:
             self._run_at(max(due, self.now))
-        self._run_at(end)
+        self._run_at(end, sweeps=True)
 
     def go_on(self, table: Table) -> bool:
         """Let time pass until something happens; tell whether anything will."""
@@ -68,10 +70,17 @@ class Time:
         self._run_at(max(table.due_at, self.now))
         return True
 
-    def _run_at(self, moment: datetime) -> None:
+    def _run_at(self, moment: datetime, *, sweeps: bool = False) -> None:
+        """Do what is due; as on the site, look at everything else only now and then."""
         self._traveller.move_to(moment)
         presence.note_all_seen(moment)
-        run_clock()
+        period = clock._period(moment)
+        if sweeps or period != self._swept:
+            run_clock(moment)
+            self._swept = period
+        else:
+            clock.do_due(moment)
+            clock.tell(moment)
 
     def _next_due(self) -> datetime | None:
         tables = Table.objects.filter(due_at__isnull=False)
