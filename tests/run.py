@@ -17,6 +17,9 @@ from pathlib import Path
 import psycopg
 import redis
 
+from tests.children import end_with_parent
+from tests.e2e.server import KERNEL
+
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
 NO_TEST_COLLECTED = 5
@@ -34,9 +37,18 @@ def main(arguments: list[str]) -> int:
         install("tests of translations", ("gettext",))
     if arguments:
         return pytest(*(() if name_a_place(arguments) else ON_TWO_CORES), *arguments)
+    compiling = compile_search()
     services = run_with_services()
+    compiling.wait()
     # Last, so that the last summary is that of the whole suite.
     return pytest(*ON_TWO_CORES) or services
+
+
+def compile_search() -> subprocess.Popen[bytes]:
+    """Have the search compiled, if it is not, on the core that the tests of services leave."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "games.bots.search.ready", str(KERNEL)], preexec_fn=end_with_parent
+    )
 
 
 def name_a_place(arguments: Sequence[str]) -> bool:
