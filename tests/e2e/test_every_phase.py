@@ -51,8 +51,8 @@ FULL = [
 """Questions, a Booster with cards, many pairs and straights need most room."""
 AT_EVERY_SIZE = {*WITH_PLACES, *FULL}
 PLAIN = [name for name in ALL if name not in {*READ, *AT_EVERY_SIZE}]
-BY_DAY = [*dict.fromkeys((*READ, *WITH_PLACES, *FULL, *PLAIN[::2]))]
-"""By day every other phase is looked at that is asked nothing of its own; at night all are."""
+BY_DAY = [*dict.fromkeys((*READ, *WITH_PLACES, *FULL, *PLAIN[::4]))]
+"""By day every fourth phase is looked at that is asked nothing of its own; at night all are."""
 THEME_OF = dict(zip(BY_DAY[::4], cycle(THEMES), strict=False))
 """Every fourth of them is looked at in one of the themes; at night all phases in both."""
 LESS_USUAL = [size for size in TABLE_SIZES if size not in SIZES]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Dialog, Page, Request, Route, expect
 
+from tests.by_day import by_day
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.server import Server
@@ -193,27 +194,31 @@ BROKEN_NAMES = r"""() => [...document.querySelectorAll(".seat .who bdi")].filter
 """The names at the seats that do not break between words."""
 
 
+# A round that is judged, one that is not, which has less to show, and one with Boosters.
+@pytest.mark.parametrize(
+    ("match", "number"), by_day(((0, 2), (0, 1), (1, 1)), tried=((0, 2), (1, 1)))
+)
 def test_nothing_moves_from_step_to_step_on_a_phone(
-    server: Server, visit: Callable[..., Visitor], matches: list[str]
+    server: Server, visit: Callable[..., Visitor], matches: list[str], match: int, number: int
 ) -> None:
     page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
-    for path in (f"{matches[0]}2/", f"{matches[0]}1/", f"{matches[1]}1/"):
-        page.goto(f"{path}20/")
-        stands = page.evaluate(STANDS)
-        for _ in range(24):
-            further = page.locator(".steps4").get_by_role("link", name="Weiter")
-            step = int(str(further.get_attribute("href")).split("/")[-2])  # quiet ones are left out
-            page.keyboard.press("ArrowRight")
-            at(page, step)
-            assert page.evaluate(STANDS) == stands, (path, step)
-        for seat in ("", "?seat=1"):
-            page.goto(f"{path}20/{seat}")
-            assert page.evaluate(BROKEN_NAMES) == []
-            steps = page.evaluate(STANDS)[-1]
-            page.keyboard.press("End")
-            expect(page.locator(".judge.narrow.ends")).to_be_visible()
-            assert page.locator(".ends").evaluate("(it) => it.scrollHeight <= it.clientHeight")
-            assert page.evaluate(STANDS)[-1] == steps
+    path = f"{matches[match]}{number}/"
+    page.goto(f"{path}20/")
+    stands = page.evaluate(STANDS)
+    for _ in range(24):
+        further = page.locator(".steps4").get_by_role("link", name="Weiter")
+        step = int(str(further.get_attribute("href")).split("/")[-2])  # quiet ones are left out
+        page.keyboard.press("ArrowRight")
+        at(page, step)
+        assert page.evaluate(STANDS) == stands, (path, step)
+    for seat in ("", "?seat=1"):
+        page.goto(f"{path}20/{seat}")
+        assert page.evaluate(BROKEN_NAMES) == []
+        steps = page.evaluate(STANDS)[-1]
+        page.keyboard.press("End")
+        expect(page.locator(".judge.narrow.ends")).to_be_visible()
+        assert page.locator(".ends").evaluate("(it) => it.scrollHeight <= it.clientHeight")
+        assert page.evaluate(STANDS)[-1] == steps
 
 
 def test_the_names_of_a_plot_are_never_cut(
@@ -352,24 +357,24 @@ def test_boosters_in_force_have_room_in_a_narrow_panel(
         assert page.evaluate(CUT_NAMES) == [], width
 
 
-@pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
+# Words are longer in German; what axe reads is the same in both, but for the words.
+@pytest.mark.parametrize("locale", by_day(("de-CH", "en-GB"), tried=("de-CH",)))
+@pytest.mark.parametrize("size", by_day(("phone", "desk"), tried=("phone",)))
 def test_a_replay_fits_and_axe_finds_nothing(
-    server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
+    server: Server, visit: Callable[..., Visitor], matches: list[str], size: str, locale: str
 ) -> None:
     found = {}
-    for locale in ("de-CH", "en-GB"):
-        # Words are longer in German; what axe reads is the same in both, but for the words.
-        is_read = locale == "de-CH"
-        page = visit(server, viewport=SIZES[size], locale=locale, bypass_csp=is_read).page
-        for path in (
-            matches[0],
-            f"{matches[0]}1/30/",
-            f"{matches[0]}2/{30}/",
-            f"{matches[1]}1/40/?seat=1",
-        ):
-            page.goto(path)
-            said = in_both_themes(page) if is_read else {}
-            found[locale, path] = [problems(page, TOO_WIDE), said]
+    is_read = locale == "de-CH"
+    page = visit(server, viewport=SIZES[size], locale=locale, bypass_csp=is_read).page
+    for path in (
+        matches[0],
+        f"{matches[0]}1/30/",
+        f"{matches[0]}2/{30}/",
+        f"{matches[1]}1/40/?seat=1",
+    ):
+        page.goto(path)
+        said = in_both_themes(page) if is_read else {}
+        found[path] = [problems(page, TOO_WIDE), said]
     assert {path: some for path, some in found.items() if any(some)} == {}
 
 
