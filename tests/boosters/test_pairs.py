@@ -15,6 +15,7 @@ from boosters.catalogue import CATALOGUE
 from games.rules.state.boosters import Until
 from games.rules.view.booster import Colour, Copies
 from tests.boosters.eager import Round
+from tests.by_day import by_day
 
 PAIRS = sorted(product(CATALOGUE, repeat=2))
 SAMPLE = 50
@@ -100,7 +101,7 @@ def test_only_pairs_of_the_catalogue_are_refused() -> None:
     assert len(PAIRS) == len(CATALOGUE) ** 2
 
 
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", by_day(range(10), range(5)))
 def test_random_pairs(block: int) -> None:
     for first, second in Random(57).sample(PAIRS, SAMPLE)[block::10]:
         check(first, second)

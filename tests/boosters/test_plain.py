@@ -17,6 +17,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import clocks
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
+from tests.by_day import by_day
 from tests.rules.random_driver import random_action, random_deal, random_round
 from tests.rules.vector_format import (
     cases,
@@ -107,7 +108,7 @@ TABLES = (
 )
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", by_day(range(10), range(4)))
 def test_a_table_without_a_booster_in_any_hand_plays_like_a_plain_one(
     seed: int,
 ) -> None:

@@ -77,8 +77,6 @@ def test_reactions_and_companions(table: PeopleTable) -> None:
     scripts.play_wish(table)
     for person in table.people:
         assert "Enough!" not in in_force(person)
-    scripts.play_ring_road(table)
-    for person in table.people:
         expect(person.page.locator(".top-play .card")).to_have_count(0)
 
 

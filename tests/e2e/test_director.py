@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.by_day import by_day
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.server import Server
@@ -164,7 +165,9 @@ def look_at(page: Page) -> None:
     assert in_both_themes(page) == {}
 
 
-@pytest.mark.parametrize("kind", ["Teams of four", "German championship"])
+@pytest.mark.parametrize(
+    "kind", by_day(("Teams of four", "German championship"), tried=("Teams of four",))
+)
 def test_names_above_the_fields_of_deals_are_whole(
     server: Server, visit: Callable[..., Visitor], kind: str
 ) -> None:

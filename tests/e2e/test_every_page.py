@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boosters.catalogue import CATALOGUE
+from tests.by_day import by_day
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.recorded import log_in, prepare_admin
@@ -61,7 +62,7 @@ UNDER_SEATS = """() => {
 """Whether the title of the front page reaches under the seats beside it."""
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("width", by_day((320, 360), tried=(320,)))
 def test_the_title_of_the_front_page_stands_between_the_seats(
     server: Server, visit: Callable[..., Visitor], width: int
 ) -> None:
@@ -70,7 +71,7 @@ def test_the_title_of_the_front_page_stands_between_the_seats(
     assert not page.evaluate(UNDER_SEATS)
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("width", by_day((320, 360), tried=(320,)))
 def test_a_guest_finds_the_own_name_on_a_small_phone(
     server: Server, visit: Callable[..., Visitor], width: int
 ) -> None:

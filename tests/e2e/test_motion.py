@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.selectors.shown import TablePage
+from tests.by_day import by_day
 from tests.e2e.changes import CHANGES, bombed, exchanged_seats, swept, swept_runs, undone
 from tests.e2e.fitting import TOO_WIDE
 from tests.e2e.phases import Phase
@@ -261,7 +262,7 @@ def test_pictures_are_neither_read_nor_sent(open_wire: Callable[..., Wire]) -> N
     expect(layer.locator("[id], [name], [role]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", by_day(SIZES, tried=("phone",)))
 def test_motion_shifts_no_layout(open_wire: Callable[..., Wire], size: str) -> None:
     """A sentence that gets other words may be centred anew, nothing more."""
     for motion in ("off", "normal"):

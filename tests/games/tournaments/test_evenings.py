@@ -18,15 +18,14 @@ from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.ledger import fold, state_of
+from tests.by_day import by_day
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import Evening, by_numbers
 
 pytestmark = pytest.mark.django_db
 
-NIGHTLY = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(4, 20)]
 
-
-@pytest.mark.parametrize("seed", [*range(4), *NIGHTLY])
+@pytest.mark.parametrize("seed", by_day(range(20), range(2)))
 def test_a_random_evening(seed: int, tmp_path: Path) -> None:
     evening = Evening(make_player("Director"), Random(seed))
     event = evening.play()
