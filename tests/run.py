@@ -23,10 +23,9 @@ from tests.e2e.server import KERNEL
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
 NO_TEST_COLLECTED = 5
-ON_TWO_CORES = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
-"""Three at once on two cores: browser tests wait now and then, and then another goes on. Files are
-begun in their order: browser tests, few but long, come early and leave nobody waiting at the end.
-"""
+ON_TWO_CORES = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Files are begun in their order: browser tests, few but long, come early and leave nobody
+waiting at the end."""
 TESTS = Path(__file__).parent
 MARK = "pytest.mark.services"
 """In the files with tests of services: to collect all others takes longer than to run them."""
