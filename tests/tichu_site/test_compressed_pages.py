@@ -23,7 +23,7 @@ def test_what_a_request_has_brought_is_not(browser: Client) -> None:
     for answer in (
         browser.get(reverse("front"), {"q": "anything"}),
         browser.get(reverse("front"), headers={"HX-Request": "true"}),
-        browser.post(reverse("name"), {"name": "Eva"}, follow=False),
+        browser.post(reverse("name"), {"name": "Eva"}),
         browser.post(reverse("name"), {"name": ""}),
     ):
         assert "Content-Encoding" not in answer
