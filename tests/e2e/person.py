@@ -84,6 +84,12 @@ class Look(NamedTuple):
     """Whether a Booster asks something."""
 
 
+def click(button: Locator) -> None:
+    """Click a button of the table as soon as it acts, whatever comes of it."""
+    button.page.wait_for_function(SETTLED, arg=button.get_attribute("id"))
+    button.click()
+
+
 def strength(code: str) -> int:
     """Return what a card is worth, from the Dog to the Dragon."""
     return STRENGTH.get(code) or (0 if code == "Dog" else RANKS.index(code[0]) + 2)
@@ -196,6 +202,9 @@ class Person:
     def button(self, place: str, do: str) -> Locator:
         return self.page.locator(f"#b-{place}[value={do}]")
 
+    def usable_button(self, place: str, do: str) -> Locator:
+        return self.page.locator(f'#b-{place}[value={do}]:not([aria-disabled="true"])')
+
     def press(self, place: str, do: str, what: str = "") -> bool:
         """Press a button, again if it asks back; tell whether that was accepted."""
         return self.send(f"b-{place}", lambda: self.push_button(place, do), do, what)
@@ -253,8 +262,7 @@ class Person:
     # --- with the mouse -------------------------------------------------------------
 
     def push_button(self, place: str, do: str) -> None:
-        button = self.page.locator(f'#b-{place}[value={do}]:not([aria-disabled="true"])')
-        if button.count():
+        if (button := self.usable_button(place, do)).count():
             button.click(timeout=CLICK_MS)
 
     def toggle(self, code: str) -> None:
@@ -314,7 +322,8 @@ class KeyboardPerson(Person):
     }
 
     def push_button(self, place: str, do: str) -> None:
-        self.page.keyboard.press(self.KEYS[do])
+        if self.usable_button(place, do).count():
+            self.page.keyboard.press(self.KEYS[do])
 
     def go_to(self, code: str) -> None:
         """Go along the hand to a card."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.dragging import RING, at, drag, drag_with_finger, pick_up
-from tests.e2e.person import SETTLED
+from tests.e2e.person import click
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
@@ -73,9 +73,8 @@ def test_the_bomb_button_selects_a_bomb_and_throws_it(wire: Wire) -> None:
     assert selected(page) == ["9j", "9s", "9p", "9t"]
     assert sent == []
     expect(bomb).to_contain_text("four nines")
-    page.wait_for_function(SETTLED, arg="b-bomb")
     with page.expect_request("**/act/"):
-        bomb.click()
+        click(bomb)
     assert "do=bomb" in sent[0]
     assert sent[0].count("card=9") == 4
 
@@ -84,8 +83,7 @@ def test_the_bomb_button_selects_a_bomb_and_throws_it(wire: Wire) -> None:
     for code in ("9j", "9s", "9p", "9t"):
         page.locator(f"#c-{code}").check(force=True)
     expect(bomb).to_contain_text("four nines")
-    page.wait_for_function(SETTLED, arg="b-bomb")
-    bomb.click()
+    click(bomb)
     expect(bomb).to_have_attribute("data-armed", "")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import Person, naturals, play_until
+from tests.e2e.person import Person, click, naturals, play_until
 from tests.e2e.rooms import open_room
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
@@ -97,7 +97,7 @@ def test_without_cookies_a_deed_shows_that_the_seat_is_no_longer_ones_own(person
         person.put(code, slot)
     person.visitor.allowed = re.compile("403")
     person.visitor.context.clear_cookies()
-    person.button("right", "exchange").click()
+    click(person.button("right", "exchange"))
     expect(person.page.locator("#content.watching")).to_be_visible()
 
 
