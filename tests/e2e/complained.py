@@ -8,14 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.contrib.auth.models import Group
-from django.contrib.sessions.backends.db import SessionStore
 
-from games.door.players import SESSION_KEY
 from games.models import Match
 from games.people.services import accounts
 from games.talk.services import reporting, saying
 from tests.e2e.looked_back import play
 from tests.games.builders import player_at
+from tests.games.sessions import session_of
 
 REVIEWER = ("vreni@example.org", "a password for tests")
 
@@ -30,11 +29,6 @@ def prepare(file: str) -> None:
     reporting.report(bad, third, "secrets", "er fragt nach Karten")
     vreni = accounts.open_account(*REVIEWER, "Vreni", None)
     vreni.groups.add(Group.objects.get(name="reviewer"))
-    sessions = []
-    for player in (one, other):
-        session = SessionStore()
-        session[SESSION_KEY] = player.pk
-        session.save()
-        sessions.append(str(session.session_key))
+    sessions = [session_of(player) for player in (one, other)]
     slug = Match.objects.get(pk=table.match_id).slug
     Path(file).write_text(" ".join((slug, *sessions)))

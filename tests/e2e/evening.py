@@ -20,6 +20,7 @@ from games.tournaments.services import (
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
+from tests.games.sessions import session_of
 
 FIRST = "Heidi Köbi Andrea Margrit Nadja Urs Ladina Hans Moni Mirjam Ursina Reto Pia Vera Gian Sämi"
 SECOND = (
@@ -29,7 +30,7 @@ LONG = "Maximiliane & Balthasar v. Aa"
 
 
 def prepare(file: str) -> None:
-    """Write the addresses of an evening and its club into a file."""
+    """Write the addresses of an evening and its club, and the director's session into a file."""
     director = create_player("Dora")
     club = clubs.create_club(director, "Treibhaus Tichu", text="Jeden dritten Freitag")
     season = clubs.create_series(club, director, "Saison 2026/27", best=7)
@@ -46,7 +47,7 @@ def prepare(file: str) -> None:
         ruling.rule(match, director, Said((500 + 5 * number, 500 - 5 * number)))
     rounds.close_round(first, director)
     pairing.draft_round(event, director)
-    Path(file).write_text(f"{event.slug} {club.slug}")
+    Path(file).write_text(f"{event.slug} {club.slug} {session_of(director)}")
 
 
 def go_on(slug: str) -> None:
@@ -86,11 +87,12 @@ def code_of(match: Pairing, side: int) -> Who:
 
 
 def finish(slug: str) -> None:
-    """Let the evening end."""
+    """Let the evening go on to its end."""
+    go_on(slug)
     event = Tournament.objects.get(slug=slug)
     director = event.directors.get().player
     round_ = event.rounds.get(number=2)
-    for match in tables(round_)[3:]:
+    for match in tables(round_):
         ruling.rule(match, director, Said((700, 300)))
     rounds.close_round(round_, director)
     events.end_tournament(event, director)

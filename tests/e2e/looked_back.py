@@ -9,9 +9,6 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from django.contrib.sessions.backends.db import SessionStore
-
-from games.door.players import SESSION_KEY
 from games.models import Hand, JudgedRound, Match, Table
 from games.replays.reading import deeds_of
 from games.rules.state.actions import Pass
@@ -22,6 +19,7 @@ from games.services.writing.rounds import go_on
 from games.services.writing.store import seats_of
 from tests.games.builders import make_player, player_at
 from tests.games.replays.played import make_open_match, play_randomly
+from tests.games.sessions import session_of
 
 NAMES = ("Ursina", "Jean-Claude", "Anneliese", "Köbi")
 
@@ -35,11 +33,8 @@ def prepare(file: str) -> None:
         plain = play(3, rounds=3)
         boosted = play(5, rounds=1, boosted=True)
     judge(plain, number=2)
-    session = SessionStore()
-    session[SESSION_KEY] = player_at(plain, 0).pk
-    session.save()
     slugs = [Match.objects.get(pk=table.match_id).slug for table in (plain, boosted)]
-    Path(file).write_text(" ".join((*slugs, str(session.session_key))))
+    Path(file).write_text(" ".join((*slugs, session_of(player_at(plain, 0)))))
 
 
 def judge(table: Table, *, number: int) -> None:

@@ -8,10 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
-from games.door.players import SESSION_KEY
 from games.expansion import Deck
 from games.models import Table
 from games.rules.play.defaults import default_action
@@ -26,6 +24,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.sessions import session_of
 
 DECK = Deck("test", "Test", (("skat", 4), ("njet", 4), ("wager", 4), ("enough", 4)))
 
@@ -64,10 +63,5 @@ def play_on(slug: str) -> None:
 
 
 def _write(file: str, table: Table, first: int = 0) -> None:
-    keys = []
-    for place in range(4):
-        session = SessionStore()
-        session[SESSION_KEY] = player_at(table, (first + place) % 4).pk
-        session.save()
-        keys.append(session.session_key)
+    keys = [session_of(player_at(table, (first + place) % 4)) for place in range(4)]
     Path(file).write_text(" ".join((table.slug, *keys)))

@@ -31,7 +31,7 @@ def server(new_server: Callable[..., Server]) -> Server:
 
 @pytest.fixture(scope="module")
 def slugs(server: Server) -> list[str]:
-    """The addresses of an evening and of its club."""
+    """The addresses of an evening and of its club, and the session of the director."""
     file = server.folder / "evening"
     server.manage("shell", "-c", f"from tests.e2e.evening import prepare; prepare('{file}')")
     return file.read_text().split()
@@ -47,7 +47,7 @@ def test_the_hall_follows_the_evening(
     assert "Wer wo spielt" not in page.content()
     save = picture_of(tmp_path)
     page.screenshot(path=save("closed.png"))
-    publish_second_round(server, slugs[0])
+    begin_second_round(visit(server, viewport=SIZES["phone"]), server, *slugs)
     expect(page.locator("#signal")).to_contain_text("Runde 2")
     expect(page.locator(".rows.of-tables li")).to_have_count(8)
     expect(page.locator(".ringclock b")).to_contain_text("49:")
@@ -116,6 +116,18 @@ def test_the_pages_of_a_club_fit_every_size(
             assert page.evaluate(TOO_WIDE) == []
             page.screenshot(path=save(f"club-{part}-{name}.png"))
         assert not any(in_both_themes(page).values())
+
+
+def begin_second_round(director: Visitor, server: Server, event: str, _club: str, key: str) -> None:
+    """Publish and start it as the director does, so that the hall is told at once."""
+    director.context.add_cookies([{"name": "sessionid", "value": key, "url": server.url}])
+    director.page.goto(f"/events/{event}/direct/draft/")
+    step = director.page.locator(".dock .btn")
+    for label in ("Publish", "Start round 2"):
+        expect(step).to_contain_text(label)
+        step.click()
+    expect(director.page.locator(".event-tables > li")).to_have_count(8)
+    director.page.close()
 
 
 def publish_second_round(server: Server, slug: str) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import cycle
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -17,6 +18,7 @@ from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, THEMES, Visitor
 
 KING = "13"
+MOST_STEPS = 100
 ASKED = """() => {
   const all = (found) => [...document.querySelectorAll(found)];
   const button = document.querySelector("#coach")?.dataset.button;
@@ -40,39 +42,43 @@ class Learner:
         """What is done before each step."""
         person.wish = KING
 
-    def do_the_next(self) -> bool:
-        """Do what is asked; tell whether the round goes on."""
-        asked = self.page.wait_for_function(ASKED).json_value()
-        self.look()
+    def play_to_the_end(self) -> None:
+        """Do what is asked until the round is over; what came too late is asked again."""
+        for _step in range(MOST_STEPS):
+            asked = self.page.wait_for_function(ASKED).json_value()
+            self.look()
+            if asked["isOver"]:
+                return
+            self.do_what(asked)
+        raise AssertionError("the round does not end")
+
+    def do_what(self, asked: dict[str, Any]) -> None:
         cards = [code for code, _place in asked["marked"]]
-        if asked["isOver"]:
-            return False
-        if asked["gives"]:
-            return self.person.give_dragon()
         match asked["button"]:
+            case _ if asked["gives"]:
+                self.person.give_dragon()
             case "push":
                 for code, place in asked["marked"]:
                     self.person.put(code, place)
                 button = self.person.button("right", "exchange")
                 expect(button).to_have_attribute("aria-disabled", "false")
-                return self.person.press("right", "exchange")
+                self.person.press("right", "exchange")
             case "play":
-                assert self.person.select(cards)
-                if "Mah" in cards:
-                    self.person.choose_wish()
-                return self.person.press("right", "play")
+                if self.person.select(cards):
+                    if "Mah" in cards:
+                        self.person.choose_wish()
+                    self.person.press("right", "play")
             case "bomb":
                 for code in cards:
                     self.person.toggle(code)
                 self.page.locator("#b-bomb.seal").wait_for()
-                return self.person.press("bomb", "bomb")
+                self.person.press("bomb", "bomb")
             case "on":
                 self.page.locator("#lesson-on").press("Enter")
                 self.page.locator("#lesson-on").wait_for(state="detached")
-                return True
             case place:
                 button = self.page.locator(f"#b-{place}")
-                return self.person.press(place, button.get_attribute("value") or "")
+                self.person.press(place, button.get_attribute("value") or "")
 
 
 BESIDE_QUESTION = """() => {
@@ -124,9 +130,7 @@ def test_a_lesson_on_a_phone_in_german(server: Server, visit: Callable[..., Visi
     assert turn["y"] + turn["height"] <= said["y"] - 2
     assert page.evaluate(BESIDE_QUESTION)
     assert page.evaluate(MARK_BELOW_SENTENCE)
-    learner = Learner(Person(visitor))
-    while learner.do_the_next():
-        pass
+    Learner(Person(visitor)).play_to_the_end()
     expect(page.locator(".farewell")).to_contain_text("Doppelsieg")
     assert page.get_by_role("button", name="Jetzt spielen").evaluate(TAP_TWICE)
     expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
@@ -141,9 +145,7 @@ def test_a_lesson_at_a_desk_in_english_with_keys_only(
     visitor.page.goto("/learn/")
     person.tab_to("form.ready button")
     visitor.page.keyboard.press("Enter")
-    learner = Learner(person)
-    while learner.do_the_next():
-        pass
+    Learner(person).play_to_the_end()
     visitor.page.keyboard.press("Enter")  # on to a real table
     expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
 
@@ -168,9 +170,7 @@ def test_each_step_fits_every_screen_and_axe_finds_nothing_serious(
         missed.extend(problems(page, *scripts, sizes=TABLE_SIZES).items())
         page.set_viewport_size(SIZES[size])
 
-    learner = Learner(Person(visitor), look)
-    while learner.do_the_next():
-        pass
+    Learner(Person(visitor), look).play_to_the_end()
     assert missed == []
     assert serious == []
 

@@ -37,6 +37,7 @@ def session(server: Server, matches: list[str]) -> str:
 
 def at(page: Page, step: int) -> None:
     expect(page).to_have_url(re.compile(rf"/{step}/(\?.*)?$"))
+    page.wait_for_load_state()  # before its script has run, a new page hears no key
     expect(page.locator(f'#step-list li[data-number="{step}"][aria-current]')).to_be_attached()
 
 
