@@ -159,24 +159,22 @@ else:
     # a server it gives up at once, for the page for storage that fails, and the next to ask
     # tries anew: a pool left to itself waits longer each time, and the site with it.
     _database["ENGINE"] = "tichu_site.postgres"
-    _database["OPTIONS"] = {
-        "pool": {
-            "min_size": 2,
-            "max_size": CONNECTIONS,
-            "timeout": 0.2,  # asked again and again: see tichu_site/postgres/base.py
-            "reconnect_timeout": 0,
-            "reconnect_failed": note_refusal,
-            "connection_class": PatientConnection,
-        },
-        "connect_timeout": 3,
+    _pool = {
+        "min_size": 2,
+        "max_size": CONNECTIONS,
+        "timeout": 0.2,  # asked again and again: see tichu_site/postgres/base.py
+        "reconnect_timeout": 0,
+        "reconnect_failed": note_refusal,
+        "connection_class": PatientConnection,
     }
+    _database["OPTIONS"] = {"connect_timeout": 3} | _database["OPTIONS"] | {"pool": _pool}
     _database["CONN_HEALTH_CHECKS"] = True
     _database["TEST"] = {"NAME": f"test_tichu_{os.getpid()}"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Announcements and limits are shared between processes by Redis; one process alone
 # needs nothing. What is done all the time each process counts for itself.
-REDIS_URL = variables.address("REDIS_URL", variables.SHARED)
+REDIS_URL = variables.shared("REDIS_URL")
 # How long a request waits for it.
 REDIS_SECONDS = 0.5
 OWN_MEMORY = {

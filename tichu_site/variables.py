@@ -11,13 +11,16 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
 Value = TypeVar("Value")
 ON, OFF = ("1", "true", "on", "yes", "y", "t", "ok"), ("0", "false", "off", "no", "n", "f")
-DATABASES = ("sqlite:///", "postgres://", "postgresql://", "pgsql://", "psql://")
+SQLITE = "sqlite:///"
+POSTGRES = ("postgres://", "postgresql://", "pgsql://", "psql://")
+SECURITY = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 SHARED = ("redis://", "rediss://", "unix://")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
@@ -75,17 +78,21 @@ def one_of(name: str, default: str, choices: tuple[str, ...]) -> str:
     return _read(name, default, choose, f"one of {', '.join(choices)}")
 
 
-def address(name: str, beginnings: tuple[str, ...]) -> str:
-    """Return an address of one of some kinds, empty without one."""
-    wanted = f"an address that begins with {' or '.join(beginnings)}"
-    return _read(name, "", lambda said: _beginning(said, beginnings), wanted)
+def shared(name: str) -> str:
+    """Return where Redis is, empty without one."""
+    wanted = f"an address such as redis://user:password@127.0.0.1/0, {' or '.join(SHARED)}"
+    return _read(name, "", _redis, f"{wanted}, with special characters as %40")
 
 
 def database(name: str, default: str) -> dict[str, Any]:
     """Return where the database is, as Django is told."""
-    example = "an address such as postgres://user:password@127.0.0.1/tichu or sqlite:////srv/t.db"
-    with refusing(name, example):
-        return dict(Env.db_url_config(_beginning(text(name, default), DATABASES)))
+    with refusing(
+        name,
+        "an address such as postgres://user:password@127.0.0.1/tichu?sslmode=require, with"
+        " special characters as %40, or sqlite:////srv/t.db",
+    ):
+        said = text(name, default)
+        return _sqlite(said) if said.startswith(SQLITE) else _postgres(said)
 
 
 def mail(name: str, default: str) -> dict[str, Any]:
@@ -110,6 +117,58 @@ def _within(found: Any, least: int, most: int | None) -> Any:
     if not least <= found or (most is not None and found > most):
         raise ValueError
     return found
+
+
+def _sqlite(said: str) -> dict[str, Any]:
+    if urlsplit(said).query:
+        raise ValueError
+    return dict(Env.db_url_config(said))
+
+
+def _postgres(said: str) -> dict[str, Any]:
+    """Have an address read by PostgreSQL's library, as `pg_dump` reads it.
+
+    Only what the library looks at later, when it connects, is looked at here.
+    """
+    from psycopg import ProgrammingError  # may not be installed
+    from psycopg.conninfo import conninfo_to_dict
+
+    _, _, where = _beginning(said, POSTGRES).partition("://")
+    try:
+        found = conninfo_to_dict(f"postgresql://{where}")
+    except ProgrammingError:
+        raise ValueError from None  # its words may have the password in them
+    options = {it: str(value) for it, value in found.items() if value}
+    host, port = options.pop("host", ""), options.pop("port", "")
+    name = options.pop("dbname", "")
+    if "@" in host or not (name or "service" in options):
+        raise ValueError
+    for said_number in (*port.split(","), options.get("connect_timeout", "")):
+        int(said_number or 0)
+    SECURITY.index(options.get("sslmode", "require"))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": options.pop("user", ""),
+        "PASSWORD": options.pop("password", ""),
+        "HOST": host,
+        "PORT": port,
+        "OPTIONS": options,
+    }
+
+
+def _redis(said: str) -> str:
+    """Let Redis' library read an address; it passes over a database that is no number."""
+    from redis import ConnectionPool  # may not be installed
+
+    pool = ConnectionPool.from_url(_beginning(said, SHARED))
+    if not said.startswith("unix://"):
+        int(urlsplit(said).path.strip("/") or 0)
+    try:
+        pool.connection_class(**pool.connection_kwargs)
+    except TypeError:
+        raise ValueError from None  # an option that it does not know
+    return said
 
 
 def _beginning(said: str, beginnings: tuple[str, ...]) -> str:

@@ -21,15 +21,60 @@ def set_to(monkeypatch: pytest.MonkeyPatch, text: str | None) -> None:
         monkeypatch.setenv("SAID", text)
 
 
+def postgres(
+    name: str, user: str = "", password: str = "", host: str = "", port: str = "", **options: str
+) -> dict[str, object]:
+    """What Django is told of a PostgreSQL."""
+    found = {"NAME": name, "USER": user, "PASSWORD": password, "HOST": host, "PORT": port}
+    return {"ENGINE": "any", **found, "OPTIONS": options}
+
+
+POSTGRES = {
+    "postgres://user:secret@127.0.0.1/tichu": postgres("tichu", "user", "secret", "127.0.0.1"),
+    "postgresql://u:p@h:6543/n?sslmode=require&connect_timeout=5": postgres(
+        "n", "u", "p", "h", "6543", sslmode="require", connect_timeout="5"
+    ),
+    "psql://u@h/n?options=-c%20lock_timeout%3D5s": postgres(
+        "n", "u", "", "h", options="-c lock_timeout=5s"
+    ),
+    "postgres://us%40er:a%2Fb%40c+d%25@h/my%20club": postgres("my club", "us@er", "a/b@c+d%", "h"),
+    "postgres://user@/tichu?host=/var/run/postgresql": postgres(
+        "tichu", "user", "", "/var/run/postgresql"
+    ),
+    "postgres:///tichu?user=us%40er&password=p%26&host=h&port=1": postgres(
+        "tichu", "us@er", "p&", "h", "1"
+    ),
+    "pgsql://u@[::1]:5433/n?sslmode=": postgres("n", "u", "", "::1", "5433"),
+    "postgres://u@one:1,two:2/n": postgres("n", "u", "", "one,two", "1,2"),
+    "postgres:///?service=tichu": postgres("", service="tichu"),
+}
+UNREADABLE = (
+    "postgres://user:secret@127.0.0.1:port/tichu",
+    "postgres://user:secret@127.0.0.1",
+    "postgres://user:the@secret@127.0.0.1/tichu",
+    "postgres://user:secret%@127.0.0.1/tichu",
+    "postgres://user:the/secret@127.0.0.1/tichu",
+    "postgres://user:secret@127.0.0.1/tichu?sslmode=always",
+    "postgres://user:secret@127.0.0.1/tichu?connect_timeout=soon",
+    "postgres://user:secret@127.0.0.1/tichu?conn_max_age=5",
+    "sqlite:////srv/t.db?timeout=5",
+)
+REDIS = (
+    "rediss://user:p%40ss@host:6380/3",
+    "rediss://host?ssl_cert_reqs=none&db=2",
+    "redis://:secret@host",
+    "unix://user:secret@/run/redis.sock?db=1",
+)
 READERS: dict[str, Callable[[], object]] = {
     "switch": lambda: variables.switch("SAID"),
     "port": lambda: variables.number("SAID", 8000, least=1, most=65_535),
     "pace": lambda: variables.pace("SAID"),
     "level": lambda: variables.one_of("SAID", "INFO", variables.LEVELS),
     "json": lambda: variables.document("SAID"),
-    "redis": lambda: variables.address("SAID", variables.SHARED),
+    "redis": lambda: variables.shared("SAID"),
     "mail": lambda: variables.mail("SAID", "consolemail://")["EMAIL_HOST"],
     "database": lambda: variables.database("SAID", "sqlite:///t.db")["NAME"],
+    "where": lambda: {**variables.database("SAID", "sqlite:///t.db"), "ENGINE": "any"},
     "words": lambda: variables.words("SAID", ("one", "two")),
     "text": lambda: variables.text("SAID", "nothing"),
 }
@@ -47,9 +92,11 @@ READERS: dict[str, Callable[[], object]] = {
         ("level", "debug", "DEBUG"),
         ("json", "[1]", [1]),
         ("redis", "redis://127.0.0.1", "redis://127.0.0.1"),
+        *(("redis", it, it) for it in REDIS),
         ("mail", "smtp+tls://name:secret@host:587", "host"),
         ("database", "postgres://user:secret@127.0.0.1/tichu", "tichu"),
         ("database", "sqlite:////srv/t.db", "/srv/t.db"),
+        *(("where", it, found) for it, found in POSTGRES.items()),
         ("words", "one, three,", ["one", "three"]),
         ("text", "$as it is", "$as it is"),
     ],
@@ -80,11 +127,15 @@ def test_what_is_empty_is_not_set(monkeypatch: pytest.MonkeyPatch, reader: str) 
         ("pace", "nan", "a number such as 0.5"),
         ("level", "loud", "one of DEBUG, INFO,"),
         ("json", "{", "JSON"),
-        ("redis", "nonsense", "begins with redis:// or"),
+        ("redis", "nonsense", "redis://user:password@127.0.0.1/0, redis:// or rediss://"),
+        ("redis", "redis://:secret@host:port", "redis://user:password@127.0.0.1/0"),
+        ("redis", "rediss://:secret@host/first", "redis://user:password@127.0.0.1/0"),
+        ("redis", "rediss://:secret@host?db=first", "redis://user:password@127.0.0.1/0"),
+        ("redis", "redis://:secret@host?ssl_cert_reqs=none", "redis://user:password@127"),
         ("mail", "nonsense", "smtp+tls://name:password@host:587"),
         ("database", "nonsense", "postgres://user:password@127.0.0.1/tichu"),
         ("database", "mysql://user:secret@127.0.0.1/tichu", "postgres://user:password@"),
-        ("database", "postgres://user:secret@127.0.0.1:port/tichu", "postgres://user:password@"),
+        *(("database", it, "postgres://user:password@127.0.0.1/tichu?ssl") for it in UNREADABLE),
     ],
 )
 def test_what_cannot_be_read_is_refused(
@@ -112,3 +163,21 @@ def test_any_command_says_which_setting_is_wrong(tmp_path: Path, name: str, text
     assert done.returncode == 1
     assert done.stderr.startswith(f"{name} cannot be used: it should be ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("said", "patience"), [("", 3), ("&connect_timeout=7", "7")])
+def test_options_of_the_database_reach_it(tmp_path: Path, said: str, patience: object) -> None:
+    settings = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)}
+    settings["DATABASE_URL"] = f"postgres://user:secret@host/tichu?sslmode=verify-full{said}"
+    code = "from tichu_site.settings import DATABASES; print(DATABASES['default']['OPTIONS'])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=settings,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "'sslmode': 'verify-full'" in done.stdout
+    assert f"'connect_timeout': {patience!r}" in done.stdout
+    assert "'connection_class': <class" in done.stdout
