@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from datetime import date, datetime
 from decimal import Decimal
+from hashlib import sha256
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -58,6 +60,8 @@ KINDS = {
 
 WITHOUT_MATCH = (PairingKind.BYE, PairingKind.FREE)
 
+IMPORT = "import_tournament"
+"""The act by which a tournament comes from a record; it says from which."""
 MOST_ENTRANTS = 512
 MOST_ROUNDS = 99
 LARGEST = 30_000
@@ -66,25 +70,60 @@ LATER = frozenset({"best_of", "teams_of_four"})
 """Options that records of earlier versions do not have."""
 
 
-UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError)
+UNREADABLE = (
+    KeyError,
+    TypeError,
+    ValueError,
+    IndexError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+)
+
+
+class ImportedBefore(Exception):
+    """Somebody directs this ``event`` already, which they have made from the same record."""
+
+    def __init__(self, event: Tournament) -> None:
+        super().__init__(event)
+        self.event = event
 
 
 def import_tournament(by: Player, document: Json) -> Tournament:
     """Create a tournament from a record, under a new address.
 
     Records come from strangers: what pages could not show is refused. Raises TableRefusal
-    ``bad_document``; nothing is stored then.
+    ``bad_document``, and ImportedBefore; nothing is stored then.
     """
     try:
         with transaction.atomic():
-            event = _import(by, document)
+            digest = _digest_of(document)
+            _refuse_same(by, digest)
+            event = _import(by, document, digest)
             _refuse_unsound(event)
             return event
     except (*UNREADABLE, TableRefusal, ValidationError, DatabaseError) as error:
         raise TableRefusal("bad_document") from error
 
 
-def _import(by: Player, document: Json) -> Tournament:
+def _digest_of(document: Json) -> str:
+    """Return what tells records apart, however their files are laid out."""
+    return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
+
+
+def _refuse_same(by: Player, digest: str) -> None:
+    """Raise ImportedBefore if somebody directs what they have made from the same record.
+
+    Two requests at once are one after the other, so that the second finds what the first made.
+    """
+    Player.objects.select_for_update().get(pk=by.pk)
+    mine = Tournament.objects.filter(directors__player=by)
+    before = mine.filter(acts__what=IMPORT, acts__player=by, acts__about__record=digest).first()
+    if before is not None:
+        raise ImportedBefore(before)
+
+
+def _import(by: Player, document: Json, digest: str) -> Tournament:
     if document["format"] != FORMAT or len(document["entrants"]) > MOST_ENTRANTS:
         raise TableRefusal("bad_document")
     if len(document["rounds"]) > MOST_ROUNDS:
@@ -97,7 +136,8 @@ def _import(by: Player, document: Json) -> Tournament:
         day=date.fromisoformat(document["day"]),
         zone=document["zone"],
     )
-    with directing(event, by, "import_tournament") as ledger:
+    with directing(event, by, IMPORT) as ledger:
+        ledger.about = {"record": digest}
         values: dict[str, Any] = {
             name: options[name] for name in OPTIONS if name not in LATER or name in options
         }

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -18,7 +20,7 @@ from games.tournaments import words
 from games.tournaments.models import Tournament
 from games.tournaments.selectors.documents import document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services.importing import import_tournament
+from games.tournaments.services.importing import ImportedBefore, import_tournament
 from games.tournaments.views.ground import visible_tournament
 
 
@@ -74,9 +76,13 @@ def _brought(request: HttpRequest) -> Tournament:
         document = json.loads(file.read())
     except (ValueError, RecursionError) as error:
         raise TableRefusal("bad_document") from error
-    with unless_refused(request):
-        player = current_player(request) or ensure_player(request, request.POST.get("who", ""))
-        return import_tournament(player, document)
+    try:
+        with unless_refused(request):
+            player = current_player(request) or ensure_player(request, request.POST.get("who", ""))
+            return import_tournament(player, document)
+    except ImportedBefore as before:
+        messages.info(request, _("You have read this tournament in already; here it is."))
+        return before.event
 
 
 def _sheet(text: str, name: str) -> HttpResponse:

@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import EntrantStatus, Tournament
+from games.tournaments.models import Director, EntrantStatus, Tournament
 from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, penalties, roster, rounds, ruling
@@ -30,6 +30,7 @@ from tests.games.tournaments.evenings import (
     make_event,
     new_evening,
 )
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 NIGHTLY = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 7)]
@@ -173,6 +174,30 @@ def test_a_record_is_read_in_by_its_page(event: Tournament) -> None:
     assert again.directors.get().player.name == "Eve"
     page = client.get(reverse("direct", args=[again.slug])).content.decode()
     assert "Table" in page
+
+
+def test_a_record_is_read_in_once_by_whoever_directs_what_it_became(event: Tournament) -> None:
+    record = document(event)
+    anna, ben = (client_of(make_player(name)) for name in ("Anna", "Ben"))
+    sent = [json.dumps(record), json.dumps(record, indent=2, sort_keys=True)]
+    first, again = (read_in(anna, it) for it in sent)
+    assert again.redirect_chain == first.redirect_chain
+    told = "You have read this tournament in already"
+    assert [told in it.content.decode() for it in (first, again)] == [False, True]
+    assert read_in(ben, sent[0]).redirect_chain != first.redirect_chain
+    assert (
+        read_in(anna, json.dumps(record | {"name": "Another"})).redirect_chain[0][0]
+        != (first.redirect_chain[0][0])
+    )
+    Director.objects.filter(player__name="Anna").delete()
+    assert read_in(anna, sent[0]).redirect_chain != first.redirect_chain
+    assert Tournament.objects.count() == 1 + 4
+
+
+def read_in(client: Client, record: str) -> Any:
+    """Return the page to which the form leads that takes a record."""
+    file = ContentFile(record, "x.json")
+    return client.post(reverse("bring_event"), {"file": file}, follow=True)
 
 
 def test_exports_of_standing_and_pairings_are_sheets(event: Tournament) -> None:
