@@ -95,6 +95,26 @@ def test_a_file_that_is_no_log_is_reported_unreadable(
     assert lines[-1] == "rounds 1 ok 1 mismatch 0"
 
 
+@pytest.mark.parametrize(
+    "saved",
+    [
+        GOOD.replace("\n", "\r"),
+        GOOD.replace("\n", "\r\n").encode("utf-16"),
+        GOOD.replace("\n", "\r").encode("utf-16"),
+        GOOD.replace("\n", "\r") * 20,
+    ],
+)
+def test_files_are_read_as_programs_save_them(tmp_path: Path, saved: str | bytes) -> None:
+    status, lines = run(write(tmp_path / "1.tch", saved))
+    assert status == 0
+    assert lines[-1] in ("rounds 1 ok 1 mismatch 0", "rounds 20 ok 20 mismatch 0")
+
+
+def test_faults_have_their_line_however_lines_end(tmp_path: Path) -> None:
+    path = write(tmp_path / "1.tch", (GOOD + BAD).replace("\n", "\r"))
+    assert f"{path}: line {2 * LAST}: score_mismatch" in run(path)[1][0]
+
+
 def test_missing_files_and_directories_are_reported_unreadable(tmp_path: Path) -> None:
     good = write(tmp_path / "1.tch", GOOD)
     status, lines = run(tmp_path / "no.tch", tmp_path, good)

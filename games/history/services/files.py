@@ -7,9 +7,7 @@ nothing in it can be what no table could have shown.
 from __future__ import annotations
 
 import json
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
-from contextlib import suppress
 from enum import StrEnum
 from io import BytesIO
 from math import isfinite
@@ -21,6 +19,7 @@ from games import expansion
 from games.records.brettspielwelt.checker import CheckResult, check_log
 from games.records.json_record import MatchRecord, RecordError, read_record, replay
 from games.records.summary import AcceptedAction, split_rounds
+from games.records.text_files import usual_text
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Deal
 from games.rules.state.codec import to_json
@@ -69,23 +68,10 @@ def read_file(data: bytes) -> BroughtMatch:
     """Return the match in a file; raises FileFault."""
     if len(data) > MOST_BYTES:
         raise FileFault("too_large")
-    data = _with_line_feeds(_in_utf_8(data))
+    data = usual_text(data)
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         return _read_json(data)
     return _read_log(data)
-
-
-def _in_utf_8(data: bytes) -> bytes:
-    """Return a file in UTF-8 that a program of Windows has saved in UTF-16, any other as it is."""
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        with suppress(UnicodeDecodeError):
-            return data.decode("utf-16").encode()
-    return data
-
-
-def _with_line_feeds(data: bytes) -> bytes:
-    """Return a file whose lines end as an old Mac ends them with the usual ends, others as is."""
-    return data if b"\n" in data else data.replace(b"\r", b"\n")
 
 
 def _read_log(data: bytes) -> BroughtMatch:

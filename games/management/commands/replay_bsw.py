@@ -11,6 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.records.brettspielwelt.checker import CheckedRound, CheckResult, check_log
+from games.records.text_files import usual_stream
 
 
 class Command(BaseCommand):
@@ -41,7 +42,7 @@ class Command(BaseCommand):
         counts: Counter[CheckResult] = Counter()
         try:
             with path.open("rb") as stream:
-                for verdict in check_log(stream):
+                for verdict in check_log(usual_stream(stream)):
                     counts[verdict.outcome] += 1
                     if verdict.outcome is not CheckResult.OK:
                         self._print(path, _told(verdict))
