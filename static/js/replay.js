@@ -54,6 +54,19 @@ export async function show(address, { follows = false } = {}) {
   if (after) load(after).catch(() => {});
 }
 
+// Readers tell what has been put into the text that is read aloud: nothing, if a step says the same
+// as the one before. Then it gets one more blank that nobody sees or hears.
+const aloud = () => page.querySelector(":scope > [role=status]");
+let told = "";
+let times = 0;
+
+function sayAgain() {
+  const says = words(aloud());
+  times = says === told ? times + 1 : 0;
+  told = says;
+  if (times) aloud().append("\u00a0".repeat(times));
+}
+
 // The line of time is hundreds of small things without names: it is put in as a whole. How far a
 // judgement is stays as it is: a kept step does not know it.
 function put(html) {
@@ -64,9 +77,11 @@ function put(html) {
   const beforeNodeMorphed = (node) => !node.matches?.(stays);
   window.Idiomorph.morph(page, html, { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed } });
   page.querySelector("[data-time]").innerHTML = line;
+  sayAgain();
 }
 
-const heading = () => page.querySelector("h1").textContent.trim().replace(/\s+/g, " ");
+const words = (part) => part.textContent.trim().replace(/\s+/g, " ");
+const heading = () => words(page.querySelector("h1"));
 const keys = () => document.getElementById("keys").dataset;
 
 function come() {
@@ -186,6 +201,7 @@ on("submit", (event) => {
   event.target.append(field);
 });
 
+told = words(aloud());
 come();
 // On a phone the list has no place before it is opened.
 function openAtStep({ target }) {

@@ -87,6 +87,39 @@ def test_a_step_by_keys_is_read_aloud(
     expect(aloud).to_contain_text(name or "nobody")
 
 
+PUT_IN = """() => {
+  const aloud = document.querySelector(".replay > [role=status]");
+  let length = aloud.textContent.length;
+  window.putIn = 0;
+  new MutationObserver(() => {
+    if (aloud.textContent.length > length) window.putIn += 1;
+    length = aloud.textContent.length;
+  }).observe(aloud, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_steps_that_say_the_same_are_each_read_aloud(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, locale="en-GB").page
+
+    def say_the_same(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace("/21/", "/20/")))
+
+    page.route(re.compile(r"/1/21/\?"), say_the_same)
+    page.goto(f"{matches[0]}1/20/")
+    aloud = page.locator(".replay > [role=status]")
+    said = " ".join((aloud.text_content() or "").split())
+    page.evaluate(PUT_IN)
+    for times in (1, 2):  # what is shown as the next step has the same step after it
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("(times) => window.putIn === times", arg=times)
+        expect(aloud).to_have_text(said)
+    page.keyboard.press("End")
+    expect(aloud).not_to_have_text(said)
+    assert "\u00a0" not in (aloud.text_content() or "")
+
+
 SWIPE = """(across) => {
   const target = document.querySelector(".stage");
   for (const [kind, clientX] of [["touchstart", 200], ["touchend", 200 + across]]) {
