@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 def compile_search() -> subprocess.Popen[bytes]:
     """Have the search compiled, if it is not, on the core that the tests of services leave."""
     return subprocess.Popen(
-        [sys.executable, "-m", "games.bots.search.ready", str(KERNEL)], preexec_fn=end_with_parent
+        [sys.executable, "-m", "games.bots.search", str(KERNEL)], preexec_fn=end_with_parent
     )
 
 

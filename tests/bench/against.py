@@ -23,6 +23,11 @@ TURNS = 3
 COMPILED = Path(".data") / "search"
 """The search of strong bots, which takes a minute to compile."""
 
+COMPILES = (
+    "import sys, pathlib; from games.bots.search.ready import load; load(pathlib.Path(sys.argv[1]))"
+)
+"""In the words of any commit that has the search."""
+
 
 def compare(commit: str, names: Sequence[str]) -> None:
     """Measure figures in turns, and print one JSON line for each."""
@@ -62,7 +67,7 @@ def _compile(folder: Path) -> None:
 
     That would happen in the background while figures are taken. The oldest commits have none.
     """
-    command = [sys.executable, "-m", "games.bots.search.ready", str(folder / COMPILED)]
+    command = [sys.executable, "-c", COMPILES, str(folder / COMPILED)]
     subprocess.run(command, cwd=folder, check=False, stderr=subprocess.DEVNULL)
 
 

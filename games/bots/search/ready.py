@@ -172,15 +172,8 @@ def _may_write(folder: Path) -> bool:
 
 
 def _compile_elsewhere(folder: Path) -> None:
-    command = [sys.executable, "-m", "games.bots.search.ready", str(folder)]
+    command = [sys.executable, "-m", "games.bots.search", str(folder)]
     done = subprocess.run(command, cwd=_ROOT, check=False, capture_output=True, text=True)  # noqa: S603
     if done.returncode:
         reason = done.stderr.strip().splitlines()[-1:] or ["no reason given"]
         raise RuntimeError(f"compiling failed: {reason[0]}")
-
-
-if __name__ == "__main__":
-    # Run as the module that others import: they must share its state.
-    from games.bots.search import ready
-
-    ready.compile_into(Path(sys.argv[1]))

@@ -51,6 +51,18 @@ def test_what_was_compiled_of_older_source_is_deleted(tmp_path: Path) -> None:
     assert [it.name for it in tmp_path.iterdir() if it.is_dir()] == [kept.name]
 
 
+def test_compiling_in_another_process_warns_of_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, kept = tmp_path / "0123456789abcdef", tmp_path / ready.name_of_kernel()
+    old.mkdir()
+    kept.mkdir()
+    (kept / "complete").touch()
+    monkeypatch.setenv("PYTHONWARNINGS", "error::RuntimeWarning")
+    ready._compile_elsewhere(tmp_path)
+    assert not old.exists()
+
+
 def test_only_what_is_compiled_decides_whether_to_compile_anew() -> None:
     names = {path.relative_to(settings.BASE_DIR).as_posix() for path in ready.sources()}
     assert {"games/bots/search/playout.py", "games/bots/worth.py"} <= names
