@@ -28,6 +28,7 @@ SESSION_OF_ADMINISTRATORS = timedelta(days=1)
 TOO_MANY = 429
 FAILURES_OF_ACCOUNT = 30
 """How many wrong passwords close an account to strangers: more than one address may try."""
+LONGEST_NAME_TRIED = AccessAttempt._meta.get_field("username").max_length
 
 Credentials = dict[str, Any] | None
 
@@ -57,7 +58,8 @@ def counted_name(request: HttpRequest, credentials: Credentials = None) -> str:
     """Return the name a wrong password counts under: of an account, or a browser it knows."""
     name = _name(request, credentials)
     key = key_of(request, name)
-    return f"{key} {name}" if key else name
+    # No account has a name so long; what is typed may be longer than what PostgreSQL takes.
+    return (f"{key} {name}" if key else name)[:LONGEST_NAME_TRIED]
 
 
 def _name(request: HttpRequest, credentials: Credentials) -> str:

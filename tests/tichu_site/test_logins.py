@@ -149,6 +149,14 @@ def test_no_password_and_no_name_is_kept_or_logged(caplog) -> None:
     assert "me@example.org" not in kept.post_data + caplog.text
 
 
+@pytest.mark.parametrize("letter", ["x", "\u0130"])  # a letter that is two when it is small
+def test_guesses_at_names_that_no_account_can_have_are_counted(letter: str) -> None:
+    long = "x" * 5_000
+    for _ in range(10):
+        log_in(name=letter * 5_000, HTTP_USER_AGENT=long, HTTP_ACCEPT=long)
+    assert log_in(PASSWORD).status_code == 429
+
+
 def test_a_header_of_the_guesser_changes_nothing(settings) -> None:
     settings.PROXIES = 1
     for number in range(10):
