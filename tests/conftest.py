@@ -18,6 +18,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
 from games.live.threads import be_quick
+from tests import columns
 from tests.database import (  # noqa: F401, fixtures for all tests
     django_db_keepdb,
     django_db_setup,
@@ -70,6 +71,7 @@ def pytest_configure(config: pytest.Config) -> None:
     WhiteNoiseMiddleware.add_files_from_finders = _add_files_found_once
     # Whatever is hashed here guards nothing.
     settings.PASSWORD_HASHERS = ["tests.hashers.QuickHasher"]
+    columns.enforce()
     request_started.connect(_be_as_quick_as_served)
     request_finished.connect(_take_time)
     setting_changed.connect(_speak_by_thread)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 
+from tests import columns
 from tichu_site.settings import *  # noqa: F403
 from tichu_site.settings import DATABASES, STORAGES
 
+columns.enforce()
 ROOT_URLCONF = "tests.e2e.phases"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True

@@ -40,7 +40,7 @@ def test_a_page_shows_twenty_spectators_and_their_number(time, client: Client, m
 def test_those_without_a_name_come_last(time) -> None:
     table = make_match()
     for number in range(3):
-        Spectator.objects.create(table=table, browser=f"{number:032}", last_seen=time.now)
+        Spectator.objects.create(table=table, browser=f"{number:022}", last_seen=time.now)
     note_seen(table.pk, make_player("Eve"))
     page = table_page(table, None)
     assert page.watchers == ("Eve", "", "", "")

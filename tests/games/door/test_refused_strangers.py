@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core import signing
+from django.core.cache import cache
 from django.core.files.base import ContentFile
 from django.test import Client
 from django.urls import reverse
@@ -116,7 +117,7 @@ def a_record_with_a_round_that_is_none() -> Form:
 
 
 def a_registration() -> Form:
-    form = {"do": "register", "way": "alone", "name": "Nora"}
+    form = {"do": "register", "way": "alone", "name": "Nora", "team": "Us", "club": "Dragons"}
     return reverse("enter_event", args=[open_event().slug]), form
 
 
@@ -267,6 +268,17 @@ def test_a_form_that_is_refused_at_the_last_moment_leaves_no_player(
         file.seek(0)
     assert client.post(where, said).status_code == 302
     assert Player.objects.count() == before + 1
+
+
+@pytest.mark.parametrize("form", TAKEN)
+@pytest.mark.parametrize("text", ["x" * 5_000, "9" * 12])
+def test_nothing_is_too_long_for_its_column(form: Callable[[], Form], text: str) -> None:
+    where, said = form()
+    for field in set(said) - {"file"}:
+        cache.clear()  # the limits
+        for file in client_files(said):
+            file.seek(0)
+        assert Client().post(where, said | {field: text}).status_code < 500
 
 
 def client_files(said: dict[str, Any]) -> list[ContentFile[Any]]:
