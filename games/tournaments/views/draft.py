@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isqrt
 
 from django.contrib import messages
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import EntrantStatus, Round, RoundStatus
+from games.tournaments.models import Entrant, EntrantStatus, Round, RoundStatus
 from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import alphabetical
@@ -53,6 +53,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     points = {row.entrant: main_figure(event, row) for row in standing}
     there = {it for row in rows for side in row.shown.sides for it in side.entrants}
     checked_in = {it for it in facts.entrants if it.status == EntrantStatus.CHECKED_IN}
+    is_for_all = pairing.takes_newcomers(round_)
     context = {
         "viewer": viewer,
         "event": event,
@@ -62,14 +63,18 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
         "has_costs": event.ladder[0] == Criterion.VICTORY_POINTS,
-        "entrants": sorted(there, key=lambda it: alphabetical(it.name)),
-        "come": sorted(checked_in - there, key=lambda it: alphabetical(it.name))
-        if pairing.takes_newcomers(round_)
-        else (),
+        "entrants": _by_name(there),
+        "come": _by_name(checked_in - there) if is_for_all else (),
+        "gone": _by_name(there - checked_in) if is_for_all else (),
         "wrong": wrong,
     }
     status = REFUSED if wrong else 200
     return render(request, "tournaments/draft.html", context, status=status)
+
+
+def _by_name(entrants: Iterable[Entrant]) -> list[Entrant]:
+    """Return entrants as a telephone book lists them."""
+    return sorted(entrants, key=lambda it: alphabetical(it.name))
 
 
 def _side_points(row: showing.TableRow, points: Mapping[str, str]) -> tuple[str, str]:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.html import escape
 
 from games.tournaments.models import (
     Announcement,
@@ -16,7 +17,17 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.selectors.pages import version_of
-from games.tournaments.services import calls, events, pairing, reporting, rounds, ruling
+from games.tournaments.services import (
+    calls,
+    entering,
+    events,
+    pairing,
+    reporting,
+    roster,
+    rounds,
+    ruling,
+)
+from games.tournaments.services.entering import Someone
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
@@ -232,6 +243,20 @@ def test_the_draft_is_changed_by_hand_and_taken_back(evening: Evening) -> None:
     evening.post("direct_more", do="take_back", reason="wrong")
     round_.refresh_from_db()
     assert round_.status == RoundStatus.DRAFT
+
+
+def test_a_draft_says_who_has_come_or_gone_and_is_drawn_again_at_once(evening: Evening) -> None:
+    drawn = pairing.draft_round(evening.event, evening.director)
+    left = sides(at_tables(drawn)[0])[0]
+    assert evening.get("direct_draft").content.decode().count('value="redraw"') == 1
+    roster.set_absent(left, evening.director)
+    entering.enter(evening.event, evening.director, [Someone("Eve"), Someone("Finn")])
+    page = evening.get("direct_draft").content.decode()
+    assert re.search(r"Arrived since, draw again:\s+<bdi>Eve &amp; Finn</bdi>", page)
+    assert re.search(rf"Gone since, draw again:\s+<bdi>{escape(left.name)}</bdi>", page)
+    assert page.index('value="redraw"') < page.index('id="by-hand"')
+    evening.post("direct_draft", do="redraw")
+    assert "since, draw again" not in evening.get("direct_draft").content.decode()
 
 
 def test_a_pairing_says_why_to_the_director_and_once_published_to_all() -> None:
