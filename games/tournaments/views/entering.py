@@ -95,7 +95,7 @@ def accept(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
             raise
         # Two have sent each other their links: with the first answer one of the entries is gone.
         return redirect("my_match", event=viewer.event.slug)
-    is_waiting = entrant.people.filter(has_accepted=False).exists()
+    expected = entrant.people.filter(has_accepted=False).first()
     is_alone = entrant.status == EntrantStatus.LOOKING
     wrong = ""
     if request.method == "POST":
@@ -114,7 +114,8 @@ def accept(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
         "event": viewer.event,
         "entrant": entrant,
         "asks": entrant.people.filter(has_accepted=True).first(),
-        "is_open": is_waiting or is_alone,
+        "expected": expected,
+        "is_open": is_alone or expected is not None,
         "wrong": wrong,
     }
     status = REFUSED if wrong else 200

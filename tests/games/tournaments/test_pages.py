@@ -175,7 +175,9 @@ def test_a_partner_accepts_by_link(planned: Evening) -> None:
     page = anna.get("my_match").content.decode()
     link = re.search(r'id="partner-link" value="http://testserver([^"]+)"', page).group(1)
     ben = Client(HTTP_ACCEPT_LANGUAGE="en")
-    assert "Anna would like to play with you" in ben.get(link).content.decode()
+    asked = ben.get(link).content.decode()
+    assert "Anna would like to play with you" in asked
+    assert re.search(r'<input name="name"[^>]* value="Ben"', asked)  # as Anna has written it
     ben.post(link, {"do": "accept", "name": "Benjamin"})
     assert [it.shown_name for it in entrant.people.all()] == ["Anna", "Benjamin"]
     assert not entrant.people.filter(has_accepted=False).exists()
