@@ -239,23 +239,25 @@ def hall_pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
     if phase == RoundPhase.CLOSED:
         return _standing(facts)
     tables = shown_round(facts, round_)
-    found = _tables(tables) + _names(tables)
+    is_last = round_.number >= facts.tournament.rounds_planned
+    found = _tables(tables, is_last=is_last) + _names(tables)
     if phase == RoundPhase.PUBLISHED or not facts.played():
         return found
     return found + _standing(facts)
 
 
-def _tables(tables: list[PairingShown]) -> list[HallPage]:
+def _tables(tables: list[PairingShown], *, is_last: bool) -> list[HallPage]:
     at_tables = [it for it in tables if it.is_at_table]
     progress = _("%(done)s of %(tables)s reported") % {
         "done": sum(it.is_final for it in at_tables),
         "tables": len(at_tables),
     }
+    rests = _("Bye") if is_last else _("plays the next round again")
     rows = [
         HallRow(
             str(it.table or "–"),
             tuple(side.name for side in it.sides if side.entrants)
-            + (() if it.is_at_table else (_("plays the next round again"),)),
+            + (() if it.is_at_table else (rests,)),
             it.is_final and it.is_at_table,
         )
         for it in tables

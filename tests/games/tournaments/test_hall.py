@@ -95,6 +95,16 @@ def test_tables_and_names_then_the_standing(event: Tournament, director: Player)
     assert [it.kind for it in hall.hall_pages(facts_of(event), RoundPhase.CLOSED)] == ["standing"]
 
 
+def test_a_bye_of_the_last_round_promises_no_next_one(director: Player) -> None:
+    event = new_evening(director, count=5)
+    begin_round(event, director)
+    assert "plays the next round again" in shown(event)
+    events.edit(event, director, rounds_planned=1)
+    page = shown(event)
+    assert "plays the next round again" not in page
+    assert "Bye" in page
+
+
 def test_long_lists_are_turned(director: Player) -> None:
     event = new_evening(director, count=40)
     begin_round(event, director)
