@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.models import Player
 from games.tournaments.models import Tournament
-from games.tournaments.services import pairing, ruling
+from games.tournaments.services import pairing, roster, ruling
 from games.tournaments.views.prints import PARTS
 from tests.games.builders import make_player
 from tests.games.conftest import Time
@@ -163,6 +163,13 @@ def test_a_standing_that_says_nothing_yet_is_not_printed_for_later(
     assert '<th scope="col" class="num">Difference</th>' not in printed(event, "fallback")
     played = make_event(director)
     assert '<th scope="col" class="num">Difference</th>' in printed(played, "fallback")
+
+
+def test_the_standing_marks_who_has_withdrawn(event: Tournament, director: Player) -> None:
+    begin_round(event, director)
+    assert "withdrawn" not in printed(event, "standing")
+    roster.withdraw(event.entrants.all()[0], director)
+    assert printed(event, "standing").count("withdrawn") == 1
 
 
 def test_a_long_standing_stays_on_one_sheet(director: Player) -> None:
