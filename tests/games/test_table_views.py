@@ -152,6 +152,12 @@ def test_without_scripts_an_action_leads_back_to_the_table(guest: Guest) -> None
     assert answer["Location"] == reverse("table", args=[guest.table.slug])
 
 
+def test_without_scripts_the_page_says_that_it_stands_still(guest: Guest) -> None:
+    said = text_of(guest.see()).split("<noscript>")[1].split("</noscript>")[0]
+    assert "this page stands still" in said
+    assert f'href="{reverse("table", args=[guest.table.slug])}"' in said
+
+
 def test_the_same_action_twice_happens_once(guest: Guest) -> None:
     data = guest.fields() | {"do": "no_grand"}
     address = reverse("act", args=[guest.table.slug])
