@@ -52,6 +52,13 @@ BEYOND = """() => {
     .map((one) => one.closest(".seat").id);
 }"""
 
+PAST_TRICK = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const trick = box(document.querySelector("#trick > .trick"));
+  const said = box(document.querySelector("#trick .top-play figcaption bdi"));
+  return said.left < trick.left || said.right > trick.right ? ["past the trick"] : [];
+}"""
+
 
 @pytest.fixture
 def wire(phases_server: Server, visit: Callable[..., Visitor]) -> Wire:
@@ -75,3 +82,12 @@ def test_the_widest_name_ends_where_the_stage_ends(wire: Wire) -> None:
     page = wire.open("exchange")
     page.evaluate(NAME_ALL, WIDEST)
     assert problems(page, BEYOND, sizes=TABLE_SIZES) == {}
+
+
+def test_the_widest_name_below_what_lies_ends_where_the_trick_ends(wire: Wire) -> None:
+    page = wire.open("follow")
+    page.evaluate(NAME_ALL, WIDEST)
+    page.locator("#trick .top-play figcaption bdi").evaluate(
+        "(said, name) => { said.textContent = name; }", WIDEST
+    )
+    assert problems(page, PAST_TRICK, sizes=PHONES) == {}
