@@ -15,6 +15,7 @@ from games.tournaments import words
 from games.tournaments.models import (
     DateAnswer,
     Entrant,
+    EntrantStatus,
     PairingKind,
     ResultKind,
     Round,
@@ -271,8 +272,15 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
         return _("open"), _date_of(it, round_.tournament), "plays"
     if round_.status == RoundStatus.RUNNING:
         is_online = it.pairing.online_table_id is not None
-        return _("playing"), _("online") if is_online else _boards_at(it), "plays"
+        return _("playing"), _gone(it) or (_("online") if is_online else _boards_at(it)), "plays"
     return "", _boards_at(it), "plays"
+
+
+def _gone(it: PairingShown) -> str:
+    """Return who has left the tournament in the middle of a match: it needs a ruling."""
+    left = (EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED)
+    gone = [one for side in it.sides for one in side.entrants if one.status in left]
+    return ", ".join(f"{one.name}: {one.get_status_display()}" for one in gone)
 
 
 def _boards_at(it: PairingShown) -> str:

@@ -223,6 +223,16 @@ def test_what_a_table_page_does(evening: Evening) -> None:
     assert evening.get("direct_table", "nothing").status_code == 404
 
 
+def test_a_table_that_somebody_has_left_says_so_until_it_is_ruled(evening: Evening) -> None:
+    match, _other = at_tables(begin_round(evening.event, evening.director))
+    left = sides(match)[1]
+    roster.withdraw(left, evening.director)
+    said = f"{escape(left.name)}: withdrawn"
+    assert said in evening.get("direct").content.decode()
+    evening.post("direct_table", match.slug, do="walkover", side="0")
+    assert said not in evening.get("direct").content.decode()
+
+
 def test_the_draft_is_changed_by_hand_and_taken_back(evening: Evening) -> None:
     round_ = pairing.draft_round(evening.event, evening.director)
     one, other = at_tables(round_)
