@@ -225,10 +225,12 @@ def test_what_a_table_page_does(evening: Evening) -> None:
 
 def test_a_table_that_somebody_has_left_says_so_until_it_is_ruled(evening: Evening) -> None:
     match, _other = at_tables(begin_round(evening.event, evening.director))
-    left = sides(match)[1]
+    stays, left = sides(match)
     roster.withdraw(left, evening.director)
     said = f"{escape(left.name)}: withdrawn"
     assert said in evening.get("direct").content.decode()
+    page = evening.get("direct_table", match.slug).content.decode()
+    assert f"Win for {escape(stays.name)}" in page  # pairs are many: no verb that is one person's
     evening.post("direct_table", match.slug, do="walkover", side="0")
     assert said not in evening.get("direct").content.decode()
 
