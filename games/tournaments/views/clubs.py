@@ -248,6 +248,7 @@ def _of_season(request: HttpRequest, series: Series) -> dict[str, Any]:
         "counted": evenings,
         "counts": counts,
         "lines": lines,
+        "has_gaps": any(not disc.radius for line in lines for disc in line.discs),
         "width": max(len(ended), 1) * 15,
         "may_be_counted": [] if player is None else selectors.may_be_counted(series, player),
     }

@@ -95,6 +95,20 @@ def test_persons_count_whoever_their_partners_are(club: Club, director: Player) 
     assert totals(series)["David"] == (4, 8, 2)
 
 
+def test_an_empty_circle_is_explained_once_there_is_one(club: Club, director: Player) -> None:
+    series = clubs.create_series(club, director, "Season", ranks="persons")
+    explained = "An empty circle: absent."
+
+    def shown() -> str:
+        address = reverse("season", args=[club.slug, series.slug])
+        return Client(headers={"accept-language": "en"}).get(address).content.decode()
+
+    an_evening(series, director, names("Anna", "Ben"), names("Clara", "David"))
+    assert explained not in shown()
+    an_evening(series, director, names("Anna", "Ben"), names("Eve", "Finn"))
+    assert explained in shown()
+
+
 def test_a_name_that_is_linked_counts_with_its_account(club: Club, director: Player) -> None:
     """CLUB-1."""
     series = clubs.create_series(club, director, "Season", ranks="persons")
