@@ -33,6 +33,7 @@ from games.tournaments.rules.record import PlanKind, Planned
 from games.tournaments.rules.results import Side
 from games.tournaments.rules.seating import tables
 from games.tournaments.selectors.basis import basis_of
+from games.tournaments.selectors.resting import takes_newcomers
 from games.tournaments.services.directing import directing
 from games.tournaments.services.entering import give_numbers
 from games.tournaments.services.ledger import Ledger
@@ -226,12 +227,6 @@ def _is_stale(round_: Round) -> bool:
     there = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
     come = there.exclude(pk__in=paired.values("entrant"))
     return gone.exists() or come.exists()
-
-
-def takes_newcomers(round_: Round) -> bool:
-    """Tell whether everybody checked in plays a round; otherwise a plan says who does."""
-    planned_ones = (record.System.ROUND_ROBIN, record.System.KNOCK_OUT)
-    return round_.basis.get("system") not in planned_ones
 
 
 def _change_draft(

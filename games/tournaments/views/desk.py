@@ -16,11 +16,20 @@ from django.views.decorators.http import require_http_methods
 from games.forms.refused import REFUSED
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Round, RoundStatus, Tournament
+from games.tournaments.models import Entrant, Round, RoundStatus, Tournament
 from games.tournaments.selectors.clock import RoundPhase
 from games.tournaments.selectors.desk import BlockerKind, Desk, NextStep, desk_of
-from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, going_on, pairing, rounds, ruling
+from games.tournaments.selectors.facts import EventFacts, facts_of
+from games.tournaments.selectors.resting import resting_in
+from games.tournaments.services import (
+    events,
+    going_on,
+    latecomers,
+    online,
+    pairing,
+    rounds,
+    ruling,
+)
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import (
     UNCHANGED,
@@ -97,6 +106,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         "chip": chip if chip in CHIPS else "all",
         "dock": dock_of(event, desk),
         "waiting": waiting,
+        "resting": [] if current is None else _waiting_for_match(facts, current),
         "people": described.entrants_word(event, desk.checked_in),
         "extension": EXTENSION,
         "may_go_on": event.knock_out is None
@@ -104,6 +114,12 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         and going_on.may_go_on(event),
         "query": request.GET.urlencode(),
     }
+
+
+def _waiting_for_match(facts: EventFacts, round_: Round) -> list[Entrant]:
+    """Return who may be let play each other: two at least, until a result is in (PAIR-7)."""
+    found = resting_in(facts, round_)
+    return [] if len(found) < 2 or pairing.has_results(round_) else found
 
 
 OVER = (RoundPhase.TIME_OVER, RoundPhase.OVERTIME)
@@ -332,6 +348,14 @@ def _extend(task: Task) -> None:
     rounds.extend_round(round_, task.by, EXTENSION)
 
 
+def _let_play(task: Task) -> str:
+    """Let two play who have no match; where the tournament is online, at a table of this site."""
+    made = latecomers.let_play(_last(task), task.by, task.entrant("one"), task.entrant("other"))
+    if task.event.is_online and online.may_open_table(made):
+        online.play_online(made, task.by)
+    return go("direct_table", task.event, made.slug)
+
+
 def _end(task: Task) -> str:
     events.end_tournament(task.event, task.by)
     return go("event", task.event) + "?show=standing"
@@ -346,5 +370,6 @@ DEEDS = {
     "pause": _pause,
     "resume": _resume,
     "extend": _extend,
+    "let_play": _let_play,
     "end": _end,
 }

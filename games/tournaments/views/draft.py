@@ -18,6 +18,7 @@ from games.tournaments.models import Entrant, EntrantStatus, Round, RoundStatus
 from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import alphabetical
+from games.tournaments.selectors.resting import takes_newcomers
 from games.tournaments.services import pairing
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
@@ -53,7 +54,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     points = {row.entrant: main_figure(event, row) for row in standing}
     there = {it for row in rows for side in row.shown.sides for it in side.entrants}
     checked_in = {it for it in facts.entrants if it.status == EntrantStatus.CHECKED_IN}
-    is_for_all = pairing.takes_newcomers(round_)
+    is_for_all = takes_newcomers(round_)
     context = {
         "viewer": viewer,
         "event": event,

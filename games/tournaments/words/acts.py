@@ -45,6 +45,7 @@ def act_name(key: str) -> str:
         "discard_draft": _("Draft thrown away"),
         "set_table": _("Table changed"),
         "publish_round": _("Round published"),
+        "let_play": _("A match for two who had none"),
         "take_back_round": _("Round taken back"),
         "start_round": _("Round started"),
         "extend_round": _("Round extended"),

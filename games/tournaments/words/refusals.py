@@ -61,6 +61,7 @@ def _sentence(refusal: TableRefusal) -> str:
         "draft_is_stale": _("Somebody has come or gone since the draft: draw again."),
         "not_everybody_once": _("Everybody must be in the draft exactly once."),
         "wrong_sides": _("That is no match: too many or too few on a side."),
+        "has_match": _("These two do not both wait for a match: look again."),
         "not_published": _("That round is not published yet."),
         "results_are_in": _("There are reports or results of this round already."),
         "already_started": _("The round runs already."),
