@@ -33,6 +33,7 @@ from games.screen.words.texts import refusal_text
 from games.selectors.listing import tables_of
 from games.selectors.proposing import proposal_for
 from games.services.clocks.free_seats import FILL_SECONDS
+from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.services.seats import filling, rooms
@@ -67,6 +68,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "rows": [row_html(table) for table in others[:TABLES_SHOWN]],
         "chips": chips(tables),
         "player": player,
+        "is_learning": running_lesson(player) is not None,
         "visitor_name": _name_of(player),
         "link": link,
         "levels": shown_levels(_level_to_show(request)),

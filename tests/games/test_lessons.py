@@ -13,7 +13,7 @@ from games.door.players import SESSION_KEY
 from games.lessons import LESSONS
 from games.lessons.first_round import FIRST_ROUND
 from games.lessons.script import LEARNER, Lesson, LessonStep
-from games.models import Match, MatchSeat, Player, Table
+from games.models import Hand, Match, MatchSeat, Player, Table
 from games.rules.cards.deck import PHOENIX, from_codes
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act as decide
@@ -220,3 +220,14 @@ def test_the_page_begins_the_lesson() -> None:
 def test_every_step_has_its_place_to_press() -> None:
     own = [step for step in FIRST_ROUND.steps if type(step.action) not in BUTTONS]
     assert [type(step.action) for step in own] == [asked.GiveDragon]
+
+
+@pytest.mark.django_db
+def test_the_front_page_leads_back_to_a_lesson_that_is_not_over() -> None:
+    client = Client(headers={"accept-language": "en"})
+    assert "go on where you were" not in client.get(reverse("front")).text
+    lesson = client.post(reverse("learn")).url
+    assert "go on where you were" in client.get(reverse("front")).text
+    assert f'href="{lesson}"' in client.get(reverse("learn")).text
+    Hand.objects.update(is_over=True)
+    assert "go on where you were" not in client.get(reverse("front")).text
