@@ -47,7 +47,7 @@ def let_play(round_: Round, by: Player, one: Entrant, other: Entrant) -> Pairing
                 slug=new_slug(),
                 position=position,
                 kind=PairingKind.MATCH,
-                table_number=_free_table(round_),
+                table_number=_table(round_, (one, other)),
                 why={"passed": [], "by_hand": True},
             )
         )
@@ -75,9 +75,15 @@ def _position(ledger: Ledger, round_: Round, both: tuple[Entrant, Entrant]) -> i
     return position
 
 
-def _free_table(round_: Round) -> int:
-    """Return the lowest table at which nobody plays; past the last one of the hall if need be."""
+def _table(round_: Round, both: tuple[Entrant, Entrant]) -> int:
+    """Return the table of one who cannot move (SEAT-2), or the lowest at which nobody plays.
+
+    Past the last table of the hall if need be.
+    """
     taken = set(round_.pairings.values_list("table_number", flat=True))
+    own = [it.fixed_table for it in both if it.fixed_table and it.fixed_table not in taken]
+    if own:
+        return own[0]
     fixed = set(round_.tournament.entrants.values_list("fixed_table", flat=True))
     of_hall = [it for it in round_.tournament.tables if it not in taken | fixed]
     first = 1 + max(round_.tournament.tables, default=0)

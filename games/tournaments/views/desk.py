@@ -349,9 +349,9 @@ def _extend(task: Task) -> None:
 
 
 def _let_play(task: Task) -> str:
-    """Let two play who have no match; where the tournament is online, at a table of this site."""
+    """Let two play who have no match; of an evening online at a table of this site, at once."""
     made = latecomers.let_play(_last(task), task.by, task.entrant("one"), task.entrant("other"))
-    if task.event.is_online and online.may_open_table(made):
+    if task.event.is_online and not task.event.days and online.may_open_table(made):
         online.play_online(made, task.by)
     return go("direct_table", task.event, made.slug)
 

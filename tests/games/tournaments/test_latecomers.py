@@ -110,6 +110,14 @@ def test_two_latecomers_play_each_other_and_the_bye_stays(
     assert sorted(numbers) == [1, 2, 5, 6]
 
 
+def test_who_cannot_move_keeps_the_table(event: Tournament, director: Player) -> None:
+    round_ = begin_round(event, director)
+    late = come_late(event, director)
+    roster.fix_table(late, director, 7)
+    late.refresh_from_db()
+    assert let_play(round_, director, with_bye(round_), late).table_number == 7
+
+
 def test_nobody_else_can_be_paired_that_way(event: Tournament, director: Player) -> None:
     round_ = pairing.draft_round(event, director)
     lonely, late = with_bye(round_), come_late(event, director)
@@ -173,16 +181,20 @@ def test_of_more_than_two_the_director_chooses(event: Tournament, director: Play
     assert match.members.filter(entrant=one).exists()
 
 
-def test_an_online_tournament_opens_a_table_for_them(director: Player) -> None:
+@pytest.mark.parametrize("days", [0, 7])
+def test_an_online_tournament_opens_a_table_for_them(director: Player, days: int) -> None:
+    """Within a window of days the players open it themselves."""
     event = new_evening(director, count=3, by_name=False)
-    events.edit(event, director, is_online=True)
+    events.edit(event, director, is_online=True, days=days)
     round_ = begin_round(event, director)
     people = [Someone(player=make_player(f"Late {number}")) for number in range(2)]
     late = entering.enter(event, director, people, name="Late")
     evening = Evening(event, director, client_of(director))
     evening.post("direct", do="let_play", round="1", one=with_bye(round_).pk, other=late.pk)
     table = round_.pairings.get(members__entrant=late).online_table
-    assert {seat.player.name for seat in table.seats.all()} >= {"Late 0", "Late 1"}
+    seated = set() if table is None else {seat.player.name for seat in table.seats.all()}
+    assert (table is None) is bool(days)
+    assert ({"Late 0", "Late 1"} <= seated) is not bool(days)
 
 
 def test_its_record_is_read_in_and_a_round_taken_back_is_a_draft(
