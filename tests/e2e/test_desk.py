@@ -49,11 +49,6 @@ class Taps:
             found.click()
 
 
-def be(visitor: Visitor, server: Server, session: str) -> Page:
-    visitor.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
-    return visitor.page
-
-
 def looks_well(page: Page, *, is_read: bool = False) -> None:
     """Nothing is cut off at any width; where it ``is_read``, axe finds nothing either."""
     if is_read:
@@ -70,7 +65,7 @@ def test_an_evening_at_the_desk(
     server: Server, visit: Callable[..., Visitor], complained: list[str]
 ) -> None:
     address, one, other = complained
-    reports = be(visit(server, viewport=SIZES["phone"]), server, one)
+    reports = visit(server, viewport=SIZES["phone"]).sign_in(one)
     reports.goto(f"{address}1/20/")
     reports.locator("#to-steps, #to-more").first.wait_for(state="attached")
     reports.goto(address)
@@ -121,7 +116,7 @@ def test_an_evening_at_the_desk(
     expect(desk.get_by_text("Settled: no chat, until")).to_be_visible()
 
     # Whom it concerns reads it, and answers once.
-    concerned = be(visit(server, viewport=SIZES["phone"]), server, other)
+    concerned = visit(server, viewport=SIZES["phone"]).sign_in(other)
     concerned.goto("/")
     concerned.get_by_role("link", name="Something was decided").click()
     looks_well(concerned, is_read=True)

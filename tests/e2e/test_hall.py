@@ -47,7 +47,7 @@ def test_the_hall_follows_the_evening(
     assert "Wer wo spielt" not in page.content()
     save = picture_of(tmp_path)
     page.screenshot(path=save("closed.png"))
-    begin_second_round(visit(server, viewport=SIZES["phone"]), server, *slugs)
+    begin_second_round(visit(server, viewport=SIZES["phone"]), *slugs)
     expect(page.locator("#signal")).to_contain_text("Runde 2")
     expect(page.locator(".rows.of-tables li")).to_have_count(8)
     expect(page.locator(".ringclock b")).to_contain_text("49:")
@@ -118,10 +118,9 @@ def test_the_pages_of_a_club_fit_every_size(
         assert not any(in_both_themes(page).values())
 
 
-def begin_second_round(director: Visitor, server: Server, event: str, _club: str, key: str) -> None:
+def begin_second_round(director: Visitor, event: str, _club: str, key: str) -> None:
     """Publish and start it as the director does, so that the hall is told at once."""
-    director.context.add_cookies([{"name": "sessionid", "value": key, "url": server.url}])
-    director.page.goto(f"/events/{event}/direct/draft/")
+    director.sign_in(key).goto(f"/events/{event}/direct/draft/")
     step = director.page.locator(".dock .btn")
     for label in ("Publish", "Start round 2"):
         expect(step).to_contain_text(label)

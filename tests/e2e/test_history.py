@@ -66,8 +66,8 @@ def test_lists_and_notes_fit_and_axe_finds_nothing(
     server: Server, visit: Callable[..., Visitor], played: list[str]
 ) -> None:
     plain, _boosted, session = played
-    page = visit(server, viewport=SIZES["phone"], locale="de-CH", bypass_csp=True).page
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
+    visitor = visit(server, viewport=SIZES["phone"], locale="de-CH", bypass_csp=True)
+    page = visitor.sign_in(session)
     page.goto(f"{plain}notes/")
     assert in_both_themes(page) == {}
     page.get_by_label("Notiz").fill("Der Drache kam zu spät.")

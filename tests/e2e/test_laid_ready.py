@@ -37,10 +37,7 @@ class Match:
     def sit(self, place: int) -> Page:
         """Open the page of a seat."""
         visitor = self.visit(self.server, viewport=SIZES["phone"], allowed="status of 422")
-        session = self.sessions[place]
-        cookie = {"name": "sessionid", "value": session, "url": self.server.url}
-        visitor.context.add_cookies([cookie])
-        visitor.page.goto(f"/t/{self.slug}/")
+        visitor.sign_in(self.sessions[place]).goto(f"/t/{self.slug}/")
         visitor.page.locator("#content.is-live").wait_for()
         return visitor.page
 

@@ -25,9 +25,7 @@ def at_table(server: Server, visitor: Visitor, what: str, seat: int = 0) -> Page
     file = server.folder / "prepared"
     server.manage("shell", "--verbosity", "0", "-c", PREPARE.format(file, what))
     slug, *sessions = file.read_text().split()
-    cookie = {"name": "sessionid", "value": sessions[seat], "url": server.url}
-    visitor.context.add_cookies([cookie])
-    visitor.page.goto(f"/t/{slug}/")
+    visitor.sign_in(sessions[seat]).goto(f"/t/{slug}/")
     visitor.page.locator("#content.is-live").wait_for()
     return visitor.page
 

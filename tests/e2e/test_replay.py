@@ -190,8 +190,7 @@ OVERLAPPING = """([one, other]) => {
 def test_nothing_lies_over_a_step(
     server: Server, visit: Callable[..., Visitor], matches: list[str], session: str
 ) -> None:
-    page = visit(server, locale="de-CH").page
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
+    page = visit(server, locale="de-CH").sign_in(session)
     for size in (TABLE_SIZES["small"], SIZES["phone"]):
         page.set_viewport_size(size)
         page.goto(f"{matches[0]}2/30/")
@@ -415,8 +414,7 @@ def test_a_replay_fits_and_axe_finds_nothing(
 def test_a_match_is_looked_at_together(
     server: Server, visit: Callable[..., Visitor], matches: list[str], session: str
 ) -> None:
-    leader = visit(server, locale="en-GB").page
-    leader.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
+    leader = visit(server, locale="en-GB").sign_in(session)
     follower = visit(server, viewport=SIZES["phone"], locale="en-GB").page
     leader.goto(f"{matches[0]}1/10/")
     leader.get_by_role("button", name="Look together").click()
@@ -441,8 +439,7 @@ def test_a_match_is_looked_at_together(
 def test_who_stops_leading_has_nothing_more_to_tell(
     server: Server, visit: Callable[..., Visitor], matches: list[str], session: str
 ) -> None:
-    page = visit(server, locale="en-GB").page
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
+    page = visit(server, locale="en-GB").sign_in(session)
     page.goto(f"{matches[0]}1/10/")
     stop, lead = (page.get_by_role("button", name=it) for it in ("Stop leading", "Look together"))
     held: list[Route] = []

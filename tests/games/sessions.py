@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from django.contrib.sessions.backends.db import SessionStore
 
-from games.door.players import SESSION_KEY
+from games.door.players import let_be
 from games.models import Player
 
 
-def session_of(player: Player) -> str:
-    """Return the key of a new session in which somebody is signed in."""
+def new_session(player: Player | None) -> SessionStore:
+    """Return a new session that is stored: somebody's, or of a passer-by."""
     session = SessionStore()
-    session[SESSION_KEY] = player.pk
+    if player is not None:
+        let_be(session, player)
     session.save()
-    return str(session.session_key)
+    return session
+
+
+def session_of(player: Player | None) -> str:
+    """Return the key of a new session."""
+    return str(new_session(player).session_key)

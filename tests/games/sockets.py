@@ -9,11 +9,10 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 
-from games.door.players import SESSION_KEY
 from games.live.consumers import HEARD
 from games.models import Player, Table
+from tests.games.sessions import session_of
 from tichu_site.asgi import application
 
 PATIENCE_SECONDS = 120
@@ -24,11 +23,7 @@ REGION = re.compile(r'<\w+ hx-swap-oob="morph"[^>]*? id="([\w-]+)"')
 
 def cookie_of(player: Player | None) -> str:
     """Return the cookie of a new session of a player."""
-    session = SessionStore()
-    if player is not None:
-        session[SESSION_KEY] = player.pk
-    session.save()
-    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+    return f"{settings.SESSION_COOKIE_NAME}={session_of(player)}"
 
 
 class Socket:

@@ -14,7 +14,6 @@ from itertools import count, islice
 
 import pytest
 from asgiref.sync import async_to_sync
-from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -41,6 +40,7 @@ from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
 from tests.games.builders import make_player, player_at, state_now
 from tests.games.door.addresses import addresses_of_tables
 from tests.games.fresh import table_page
+from tests.games.sessions import new_session
 from tests.games.undone import undone
 from tests.games.worlds import (
     Swap,
@@ -203,10 +203,7 @@ class Wire(TableConsumer):
     """A socket without a server: what it would send is kept."""
 
     def __init__(self, table: Table, player: Player | None) -> None:
-        session = SessionStore()
-        if player is not None:
-            session[SESSION_KEY] = player.pk
-        session.save()
+        session = new_session(player)
         super().__init__()
         self.scope = {
             "session": session,

@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import close_old_connections
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
-from games.door.players import SESSION_KEY
 from games.models import Event, Player, Table
 from games.rules.state.actions import Action, Decline, Hold
 from games.rules.state.state import State
@@ -24,6 +22,7 @@ from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.ground.snapshots import state_of
 from games.services.seats.opening import create_bot_table
+from tests.games import sessions
 from tests.games.builders import (
     ALL_BOOSTERS,
     come_and_start,
@@ -200,10 +199,7 @@ def session_of(player: Player | None) -> str:
     """Return the key of a new session of a player; none for a passer-by."""
     if player is None:
         return ""
-    session = SessionStore()
-    session[SESSION_KEY] = player.pk
-    session.save()
-    return str(session.session_key)
+    return sessions.session_of(player)
 
 
 def next_action(state: State, seats: Sequence[int]) -> tuple[int, Fields, str] | None:
