@@ -1,8 +1,10 @@
 """Logins: too many wrong passwords close the door, administrators log in daily.
 
-Wrong passwords are counted by address, whichever accounts they are for, and by account,
-wherever they come from. An account is closed only by several addresses, and not to browsers
-that it knows: those have a count of their own. So nobody can lock somebody else out.
+Ten wrong passwords for an account close it to the address they come from, thirty from many
+addresses close it to everybody. An address with many wrong passwords, whichever accounts they
+are for, is closed as well; a whole hall may sit behind it, so that limit is large
+(``games/door/limits.py``). Browsers that an account knows have a count of their own and are
+concerned by none of these, so nobody can lock its owner out.
 """
 
 from __future__ import annotations
@@ -21,31 +23,35 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from games.door.limits import WRONG_PASSWORDS
 from games.people.known_browsers import key_of, remember
 from games.people.services.accounts import account_name
 
 SESSION_OF_ADMINISTRATORS = timedelta(days=1)
 TOO_MANY = 429
 FAILURES_OF_ACCOUNT = 30
-"""How many wrong passwords close an account to strangers: more than one address may try."""
+"""How many wrong passwords close an account to all strangers: more than one address may try."""
 LONGEST_NAME_TRIED = AccessAttempt._meta.get_field("username").max_length
 
 Credentials = dict[str, Any] | None
 
 
 class Counts(AxesDatabaseHandler):
-    """Counts by account and by address separately; a success clears what is its own."""
+    """Counts by account, by address and by both; a success clears what is its own."""
 
     def get_failures(self, request: HttpRequest, credentials: Credentials = None) -> int:
-        """Return how many wrong passwords count, as many as the limit if it is reached."""
-        by_address, by_account = (
-            attempts.aggregate(failures=Sum("failures_since_start"))["failures"] or 0
+        """Return how many wrong passwords count, as many as the limit if one is reached."""
+        # In the order of AXES_LOCKOUT_PARAMETERS.
+        by_both, by_account, by_address = (
+            int(attempts.aggregate(failures=Sum("failures_since_start"))["failures"] or 0)
             for attempts in self.get_user_attempts(request, credentials)
         )
         if key_of(request, _name(request, credentials)):
-            return int(by_account)
+            return by_account
         limit = settings.AXES_FAILURE_LIMIT
-        return max(int(by_address), int(by_account) * limit // FAILURES_OF_ACCOUNT)
+        of_address = WRONG_PASSWORDS.of_address * settings.LIMITS_TIMES
+        shares = ((by_account, FAILURES_OF_ACCOUNT), (by_address, of_address))
+        return max(by_both, *(failures * limit // most for failures, most in shares))
 
     def reset_user_attempts(self, request: HttpRequest, credentials: Credentials = None) -> int:
         """Forget what has failed for this account from this address."""

@@ -297,12 +297,12 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
-# After too many wrong passwords people have to wait: counted by address, and by account, but so
-# that nobody can lock somebody else out (tichu_site/logins.py).
+# After too many wrong passwords people have to wait: counted by account and, generously, by
+# address, but so that nobody can lock somebody else out (tichu_site/logins.py).
 AXES_HANDLER = "tichu_site.logins.Counts"
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = ["ip_address", "username"]
+AXES_LOCKOUT_PARAMETERS = [["ip_address", "username"], "username", "ip_address"]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
 AXES_USERNAME_CALLABLE = "tichu_site.logins.counted_name"

@@ -69,6 +69,9 @@ JUDGEMENTS = Limit("judgements", 40, 400, HOUR, SHARED)
 MOTIONS = Limit("motions", 3, 3)
 TIPS = Limit("tips", 30, 600)
 PASSWORDS_TRIED = Limit("passwords-tried", 60, 1000, HOUR, SHARED)
+# Of an address within AXES_COOLOFF_TIME, whichever accounts they are for; those of one account are
+# counted more strictly (tichu_site/logins.py).
+WRONG_PASSWORDS = Limit("passwords-wrong", 10, 100, 15 * MINUTE)
 TABLE_PASSWORDS = Limit("table-passwords", 20, 200, HOUR, SHARED)
 MESSAGES = Limit("messages", 15, 600)
 REPORTS = Limit("reports", 20, 200, HOUR, SHARED)

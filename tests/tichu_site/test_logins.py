@@ -11,11 +11,13 @@ from django.contrib.auth import get_user_model
 from django.db.models import Max
 from django.test import Client
 
+from games.door.limits import WRONG_PASSWORDS
 from tichu_site.logins import FAILURES_OF_ACCOUNT
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse battery"
 ELSEWHERE = "9.9.9.9"
+OF_ADDRESS = WRONG_PASSWORDS.of_address
 
 
 @pytest.fixture(autouse=True)
@@ -68,16 +70,48 @@ def test_ten_wrong_guesses_close_the_door_for_a_while() -> None:
         assert log_in(PASSWORD).status_code == 302
 
 
-def test_guesses_at_other_accounts_count_as_well() -> None:
-    for number in range(10):
-        log_in(name=f"somebody{number}")
+def test_a_hall_full_of_mistyped_passwords_closes_the_door_to_nobody_else() -> None:
+    get_user_model().objects.create_superuser("somebody", password=PASSWORD)
+    guess(10)
+    for number in range(8):
+        guess(9, name=f"visitor{number}")
+    assert log_in(PASSWORD, name="somebody").status_code == 302
+    assert log_in(PASSWORD).status_code == 429  # the one at whose account the ten were
+
+
+def test_one_password_tried_at_many_accounts_closes_the_address() -> None:
+    for number in range(OF_ADDRESS // 5 - 1):
+        guess(5, name=f"somebody{number}")
+    guess(4, name="somebody else")
+    assert log_in(name="one more").status_code == 429
     assert log_in(PASSWORD).status_code == 429
+    assert log_in(PASSWORD, address=ELSEWHERE).status_code == 302
+
+
+def test_the_limit_of_an_address_grows_for_a_tournament(settings) -> None:
+    settings.LIMITS_TIMES = 2
+    for number in range(OF_ADDRESS // 5):
+        guess(5, name=f"somebody{number}")
+    guess(9)
+    assert log_in().status_code == 429  # the tenth for this account: that one stays
+    assert log_in(PASSWORD, address=ELSEWHERE).status_code == 302
+
+
+def test_an_address_that_is_closed_is_open_to_browsers_that_accounts_know() -> None:
+    owner = Client()
+    log_in(PASSWORD, client=owner)
+    del owner.cookies["sessionid"]
+    guess(OF_ADDRESS, name="somebody")
+    assert log_in(PASSWORD).status_code == 429
+    assert log_in(PASSWORD, client=owner).status_code == 302
 
 
 def test_a_login_of_their_own_gives_a_guesser_no_further_guesses() -> None:
     get_user_model().objects.create_superuser("eve", password=PASSWORD)
     guess(9)
+    guess(OF_ADDRESS - 11, name="somebody")
     assert log_in(PASSWORD, name="eve").status_code == 302
+    assert log_in(name="somebody else").status_code == 200
     assert log_in().status_code == 429
     assert log_in(PASSWORD).status_code == 429
 
@@ -152,8 +186,11 @@ def test_no_password_and_no_name_is_kept_or_logged(caplog) -> None:
 @pytest.mark.parametrize("letter", ["x", "\u0130"])  # a letter that is two when it is small
 def test_guesses_at_names_that_no_account_can_have_are_counted(letter: str) -> None:
     long = "x" * 5_000
-    for _ in range(10):
-        log_in(name=letter * 5_000, HTTP_USER_AGENT=long, HTTP_ACCEPT=long)
+    headers = {"HTTP_USER_AGENT": long, "HTTP_ACCEPT": long}
+    for number in range(OF_ADDRESS // 5 - 1):
+        guess(5, name=f"{number}" + letter * 5_000, **headers)
+    guess(4, name=letter * 5_000, **headers)
+    log_in(name=letter * 4_000, **headers)
     assert log_in(PASSWORD).status_code == 429
 
 
