@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
-from games.door import visit
-from games.door.limits import REQUESTS
+from games.door import limits, visit
+from games.door.limits import FORMS, REQUESTS
 from tests.games.door.addresses import Address, addresses, addresses_of_tables
 from tests.test_imports import is_within, modules
 
@@ -50,7 +51,18 @@ def test_every_address_of_a_table_has_a_limit(address: Address) -> None:
 
 
 def test_every_limit_is_of_an_address() -> None:
-    assert REQUESTS.keys() <= {it.name for it in addresses()}
+    assert REQUESTS.keys() | FORMS.keys() <= {it.name for it in addresses()}
+
+
+@pytest.mark.django_db
+def test_every_address_that_takes_a_form_has_a_limit(monkeypatch) -> None:
+    takes_form = [it for it in addresses() if Client().post(it.path("x")).status_code != 405]
+    assert {"register", "enter_event", "new_club", "pads", "login"} <= {
+        it.name for it in takes_form
+    }
+    monkeypatch.setattr(limits, "_count", lambda *_counted: 1_000_000)
+    unlimited = [it for it in takes_form if Client().post(it.path("x")).status_code != 429]
+    assert not [f"{it.name}: {it.route}" for it in unlimited]
 
 
 def test_only_the_door_gives_visits() -> None:

@@ -75,12 +75,15 @@ WRONG_PASSWORDS = Limit("passwords-wrong", 10, 100, 15 * MINUTE)
 TABLE_PASSWORDS = Limit("table-passwords", 20, 200, HOUR, SHARED)
 MESSAGES = Limit("messages", 15, 600)
 REPORTS = Limit("reports", 20, 200, HOUR, SHARED)
+# A director who types all results of a large round has the page open for each of them.
+DIRECTED = Limit("directed", 240, 3_000)
 INVITATIONS = Limit("invitations", 60, 1000, HOUR, SHARED)
 NEW_PADS = Limit("pads", 20, 200, HOUR, SHARED)
 # Open at the same time.
 SOCKETS_OF_PERSON = 10
 SOCKETS_OF_ADDRESS = 500
-# By the name of one of our addresses; a test sees to it that every address of a table is here.
+# By the name of one of our addresses; a test sees to it that every address of a table is here, and
+# that every form has a limit.
 REQUESTS = {
     "act": Limit("actions", 120, 6_000),
     "check": Limit("checks", 600, 20_000),
@@ -136,6 +139,27 @@ REQUESTS = {
     "delete_account": PASSWORDS_TRIED,
     "password_reset_confirm": PASSWORDS_TRIED,
 }
+FORM = Limit("forms", 120, 3_000)
+"""How many forms anybody may send to addresses that stand in neither list."""
+FORMS = {
+    "direct": DIRECTED,
+    "direct_draft": DIRECTED,
+    "direct_table": DIRECTED,
+    "direct_people": DIRECTED,
+    "direct_entrant": DIRECTED,
+    "direct_more": DIRECTED,
+    "direct_options": DIRECTED,
+    "direct_schedule": DIRECTED,
+    "direct_log": DIRECTED,
+    # A guest has no name to be known by, and each entry stands on the page of everybody.
+    "enter_event": Limit("entries", 30, 400, HOUR, SHARED),
+    "bring_event": BROUGHT,
+    "new_event": Limit("opened", 60, 600, HOUR, SHARED),
+    "new_club": Limit("opened", 60, 600, HOUR, SHARED),
+    "pads": Limit("opened", 60, 600, HOUR, SHARED),
+    "reset": PASSWORDS_TRIED,
+}
+"""How many forms may be sent to an address; its page may be looked at without a count."""
 
 
 class LimitedSockets:
@@ -171,15 +195,23 @@ class LimitedSockets:
 
 
 class LimitedRequests(MiddlewareMixin):
-    """Answer 429 to those who ask for a table's addresses too often."""
+    """Answer 429 to those who ask for an address, or send it a form, too often."""
 
     def process_view(self, request: HttpRequest, *_rest: object) -> HttpResponse | None:
         """Count a request that is about to be answered."""
         found = request.resolver_match
-        limit = REQUESTS.get((found and found.url_name) or "")
-        if limit is None or not is_too_often(request, limit):
+        limits = limits_of((found and found.url_name) or "", request.method)
+        if not any(is_too_often(request, it) for it in limits):
             return None
         return render(request, "429.html", status=TOO_MANY)
+
+
+def limits_of(name: str, method: str | None) -> list[Limit]:
+    """Return the limits of what is asked of an address: each form has at least one."""
+    found = [REQUESTS[name]] if name in REQUESTS else []
+    if method == "POST" and (name in FORMS or not found):
+        found.append(FORMS.get(name, FORM))
+    return found
 
 
 def count_new_table(request: HttpRequest) -> None:

@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 
 from games.door import limits
 from games.door.addresses import client_address
-from games.door.limits import REQUESTS, Limit, is_too_often
+from games.door.limits import FORM, FORMS, REQUESTS, Limit, is_too_often
 from games.door.players import let_be
 from games.models import Access, Table
 from games.services.seats.entrance import Entrance
@@ -21,6 +21,11 @@ from tests.games.door.addresses import Address, addresses
 pytestmark = pytest.mark.django_db
 
 LIMITED = [pytest.param(it, id=it.name) for it in addresses() if it.name in REQUESTS]
+FORMS_SENT = [
+    pytest.param(it, FORMS.get(it.name, FORM), id=it.name)
+    for it in addresses()
+    if it.name in {*FORMS, "rename", "my_match", "club", "edit_deck", "desk_person"}
+]
 TOO_OFTEN = 429
 
 
@@ -77,8 +82,35 @@ def test_an_address_may_ask_as_often_as_its_limit_says(
     assert browser(table).get(path, **elsewhere).status_code != TOO_OFTEN
 
 
+@pytest.mark.parametrize(("address", "limit"), FORMS_SENT)
+def test_a_person_may_send_as_many_forms_as_their_limit_says(
+    time, table: Table, address: Address, limit: Limit
+) -> None:
+    client, path = browser(table), address.path("x")
+    do_before(client, limit, limit.of_person - 1)
+    assert client.post(path).status_code != TOO_OFTEN
+    answer = client.post(path)
+    assert answer.status_code == TOO_OFTEN
+    assert "tried that too often." in answer.content.decode()
+    assert client.get(path).status_code != TOO_OFTEN
+    time.stand_still(limit.seconds)
+    assert client.post(path).status_code != TOO_OFTEN
+
+
+@pytest.mark.parametrize(("address", "limit"), FORMS_SENT)
+def test_an_address_may_send_as_many_forms_as_its_limit_says(
+    time, table: Table, address: Address, limit: Limit
+) -> None:
+    path = address.path("x")
+    do_before(None, limit, limit.of_address - 1)
+    assert Client().post(path).status_code != TOO_OFTEN
+    assert browser(table).post(path).status_code == TOO_OFTEN
+    assert browser(table).post(path, REMOTE_ADDR="9.9.9.9").status_code != TOO_OFTEN
+
+
 def test_what_is_counted_together_has_one_limit() -> None:
-    assert len({it.what for it in REQUESTS.values()}) == len(set(REQUESTS.values()))
+    found = [*REQUESTS.values(), *FORMS.values(), FORM]
+    assert len({it.what for it in found}) == len(set(found))
 
 
 class Deed(NamedTuple):
