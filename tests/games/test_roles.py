@@ -293,7 +293,7 @@ def make_world() -> World:
         "sheet": [event.slug, 1, 1],
         "table": [event.slug, table.slug],
         "door": [event.slug, door_key(event)],
-        "deputy": [event.slug, signing.dumps([event.pk, host.pk], salt=SALT)],
+        "deputy": [event.slug, signing.dumps([event.pk, host.pk, 0], salt=SALT)],
         "paper": [event.slug, "pairings"],
         "club": [club.slug],
         "heir": [heir.pk],

@@ -49,6 +49,16 @@ def directs_club(club: Club, player: Player | None) -> bool:
     return role_in_club(club, player) in LEADERS
 
 
+def may_change(role: str, changed: str) -> bool:
+    """Tell whether a role in a club lets one remove a member of a role, or give their name away.
+
+    Directors may with those who lead nothing, the owner with directors, too, nobody with the owner.
+    """
+    if changed == ClubRole.MEMBER:
+        return role in LEADERS
+    return changed == ClubRole.DIRECTOR and role == ClubRole.OWNER
+
+
 def heirs_of(club: Club) -> QuerySet[Membership]:
     """Return those to whom the owner may hand a club over: directors with an account."""
     found = club.members.filter(role=ClubRole.DIRECTOR, player__isnull=False)

@@ -24,6 +24,7 @@ from games.tournaments.selectors.clubs import (
     directs_club,
     heirs_of,
     keeps_its_club,
+    may_change,
     role_in_club,
 )
 from games.tournaments.selectors.seasons import season_of, written_season
@@ -70,19 +71,30 @@ def add_member(club: Club, by: Player, name: str = "", player: Player | None = N
 
 
 def link_member(member: Membership, by: Player, player: Player) -> None:
-    """Say which account a name belongs to (CLUB-1).
+    """Say which account a name belongs to, once (CLUB-1, WHO-3).
 
-    Raises TableRefusal ``already_member``, ``linked``, ``member_gone``.
+    Raises TableRefusal ``already_member``, and whatever :func:`refuse_claim` does.
     """
     with transaction.atomic():
-        club = _lock(member.club_id, by)
+        club = lock_club(member.club_id)
         member = _still(member)
+        refuse_claim(member, by)
         if club.members.filter(player=player).exists():
             raise TableRefusal("already_member")
-        if member.player_id is not None:
-            raise TableRefusal("linked")
         member.player = player
         member.save(update_fields=["player"])
+
+
+def refuse_claim(member: Membership, giver: Player) -> None:
+    """Refuse a link to a name that is taken, or is not any more the giver's to give.
+
+    A name that leads the club is the owner's to give: the account leads it from then on. Raises
+    TableRefusal ``linked`` with the name, ``link_ended``.
+    """
+    if member.player_id is not None:
+        raise TableRefusal("linked", about=member.shown_name)
+    if not may_change(role_in_club(member.club, giver), member.role):
+        raise TableRefusal("link_ended")
 
 
 def set_club_role(member: Membership, by: Player, role: str) -> None:
@@ -102,15 +114,21 @@ def set_club_role(member: Membership, by: Player, role: str) -> None:
 
 
 def remove_member(member: Membership, by: Player) -> None:
-    """Remove a member, or leave the club oneself; raises ``member_gone``, ``is_owner``."""
+    """Remove a member, or leave the club oneself; a director is removed by the owner.
+
+    Raises TableRefusal ``member_gone``, ``is_owner``, ``not_director``, ``not_club_owner``.
+    """
     with transaction.atomic():
-        if member.player_id == by.pk:
+        is_own = member.player_id == by.pk
+        if is_own:
             lock_club(member.club_id)
         else:
             _lock(member.club_id, by)
         member = _still(member)
         if member.role == ClubRole.OWNER:
             raise TableRefusal("is_owner")
+        if member.role == ClubRole.DIRECTOR and not is_own:
+            _lock_as_owner(member.club_id, by)
         member.delete()
 
 
@@ -203,8 +221,8 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
                 if it.is_frozen:
                     raise TableRefusal("frozen")
         reason = series.name if series is not None else "-"
-        with directing(tournament, by, "edit", reason=reason, after_end=True) as ledger:
-            ledger.about = {"options": ["series"]}
+        with directing(tournament, by, "count_in_series", reason=reason, after_end=True) as ledger:
+            ledger.about = {"name": reason}
             club = series.club if series is not None else ledger.tournament.club
             ledger.change(ledger.tournament, series=series, club=club)
 

@@ -18,37 +18,21 @@ from games.tournaments.models import (
     Membership,
     Pairing,
     Result,
+    Series,
     Tournament,
     TournamentStatus,
 )
 from games.tournaments.rules.notation import written_row
+from games.tournaments.selectors.clubs import directs_club
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.at_tables import keep_at_tables
+from games.tournaments.services.kinds import KINDS, ActKind, Right, kind_of
 from games.tournaments.services.ledger import Json, Ledger, act, take_back
 
 GROUP = "director"
 """The group of accounts that direct other people's tournaments; it needs no superuser."""
-UNDONE_IN_OTHER_WAYS = {
-    "create_tournament": "not_undoable",
-    "from_groups": "not_undoable",
-    "delete_club": "not_undoable",
-    "publish_round": "take_back_instead",
-    "take_back_round": "publish_instead",
-    "end_tournament": "reopen_instead",
-    "reopen_tournament": "end_instead",
-}
 OF_ANNOUNCEMENTS = {"announce", "withdraw_announcement"}
-UNDONE_AFTER_END = OF_ANNOUNCEMENTS | {
-    "rule",
-    "rule_walkover",
-    "adjust_deal",
-    "penalise",
-    "lift_penalty",
-    "appoint",
-    "dismiss",
-    "go_on",
-}
-"""What changes no course of play, so that undoing it is a correction of what has ended."""
+OF_DIRECTORS = Q(what__in=("appoint", "dismiss")) | Q(undoes__what__in=("appoint", "dismiss"))
 
 
 def role_in(
@@ -108,11 +92,11 @@ def directing(
 ) -> Iterator[Ledger]:
     """Do an act of the director.
 
-    Raises TableRefusal ``not_director``, and ``tournament_ended`` unless the act is
-    one for afterwards, which then needs a reason (``reason_needed``, DIR-7).
+    Raises TableRefusal ``not_director`` or ``not_owner`` without the right to that kind of act,
+    and ``tournament_ended`` unless it is one for afterwards, which then needs a reason
+    (``reason_needed``, DIR-7).
     """
-    if not is_director(tournament, by):
-        raise TableRefusal("not_director")
+    _refuse_without_right(KINDS[what], role_in(tournament, by))
     own = of is not None and plays_in(of, by)
     with act(tournament, by, what, reason=reason, on_own_match=own) as ledger:
         if ledger.tournament.status == TournamentStatus.ENDED:
@@ -132,23 +116,25 @@ def store_standing(ledger: Ledger) -> None:
 
 
 def undo(done: Act, by: Player, *, reason: str = "") -> None:
-    """Undo an act by another one.
+    """Undo an act by another one, with the right to the act that is undone (WHO-6).
 
-    Raises TableRefusal ``not_director``, ``already_undone``, ``changed_since``, for acts
-    that are undone in a way of their own the refusal that names it, and once the
-    tournament has ended ``tournament_ended`` or, for corrections, ``reason_needed`` (DIR-7).
+    Raises TableRefusal ``not_director``, ``not_owner``, ``already_undone``, ``changed_since``,
+    ``frozen`` for evenings of a closed season, for acts that are undone in a way of their own
+    the refusal that names it, and once the tournament has ended ``tournament_ended`` or, for
+    corrections, ``reason_needed`` (DIR-7).
     """
-    tournament = done.tournament
-    if not is_director(tournament, by):
-        raise TableRefusal("not_director")
-    if done.what in UNDONE_IN_OTHER_WAYS:
-        raise TableRefusal(UNDONE_IN_OTHER_WAYS[done.what])
+    tournament, kind = done.tournament, kind_of(done)
+    _refuse_without_right(kind, role_in(tournament, by))
+    if kind.instead:
+        raise TableRefusal(kind.instead)
     own = settled_own_match(done, by)
     with act(tournament, by, "undo", reason=reason, undoes=done, on_own_match=own) as ledger:
         if Act.objects.filter(undoes=done).exists():
             raise TableRefusal("already_undone")
+        if kind.right == Right.CLUB:
+            _refuse_other_clubs(done, by)
         has_ended = ledger.tournament.status == TournamentStatus.ENDED
-        if has_ended and done.what not in UNDONE_AFTER_END:
+        if has_ended and not kind.after_end:
             raise TableRefusal("tournament_ended")
         if has_ended and not reason.strip():
             raise TableRefusal("reason_needed")
@@ -172,31 +158,56 @@ def _both(change: Json) -> list[Json]:
     return [it for it in (change["before"], change["after"]) if it is not None]
 
 
-def may_be_undone(done: Act, tournament: Tournament) -> bool:
+def _refuse_without_right(kind: ActKind, role: str) -> None:
+    """Refuse an act of a kind to somebody with a role in the tournament, or none."""
+    if kind.right == Right.OWNER and role != DirectorRole.OWNER:
+        raise TableRefusal("not_owner")
+    if not role:
+        raise TableRefusal("not_director")
+
+
+def _refuse_other_clubs(done: Act, by: Player) -> None:
+    """Refuse to move an evening between seasons to all but directors of their clubs (CLUB-6)."""
+    rows = [it for change in done.changes for it in _both(change)]
+    keys = [it["series_id"] for it in rows if it.get("series_id") is not None]
+    for series in Series.objects.filter(pk__in=keys).select_related("club"):
+        if not directs_club(series.club, by):
+            raise TableRefusal("not_director")
+        if series.is_frozen:
+            raise TableRefusal("frozen")
+
+
+def may_be_undone(done: Act, tournament: Tournament, role: str) -> bool:
     """Tell whether undoing an act may be offered; whether something lies on it shows later."""
-    if done.what == "undo" or done.what in UNDONE_IN_OTHER_WAYS or hasattr(done, "undone_by"):
+    kind = kind_of(done)
+    if kind.instead or hasattr(done, "undone_by"):
         return False
-    return tournament.status != TournamentStatus.ENDED or done.what in UNDONE_AFTER_END
+    if kind.right == Right.OWNER and role != DirectorRole.OWNER:
+        return False
+    return tournament.status != TournamentStatus.ENDED or kind.after_end
 
 
-def appoint(tournament: Tournament, by: Player, player: Player, role: str) -> None:
-    """Let somebody direct, too, or deputise.
+def appoint(
+    tournament: Tournament, by: Player, player: Player, role: str, *, link: int | None = None
+) -> None:
+    """Let somebody direct, too, or deputise; by a link of the owner's once (WHO-3).
 
-    Raises TableRefusal ``not_owner``, ``unknown_role`` or ``already_director``.
+    Raises TableRefusal ``not_owner``, ``unknown_role``, ``already_director``, and for a
+    ``link`` from before another change of directors ``link_used`` or ``link_ended``.
     """
     if role not in (DirectorRole.DIRECTOR, DirectorRole.DEPUTY):
         raise TableRefusal("unknown_role")
-    _refuse_all_but_owner(tournament, by)
     with directing(tournament, by, "appoint", after_end=True, reason=role) as ledger:
         if is_director(tournament, player):
             raise TableRefusal("already_director")
+        if link is not None:
+            refuse_old_link(tournament, link)
         ledger.about = {"name": player.shown_name, "role": role}
         ledger.add(Director(tournament=ledger.tournament, player=player, role=role))
 
 
 def dismiss(tournament: Tournament, by: Player, player: Player) -> None:
     """Stop somebody from directing; raises TableRefusal ``not_owner``, ``is_owner``."""
-    _refuse_all_but_owner(tournament, by)
     with directing(tournament, by, "dismiss", after_end=True, reason="dismiss") as ledger:
         found = Director.objects.filter(tournament=tournament, player=player).first()
         if found is None:
@@ -207,6 +218,18 @@ def dismiss(tournament: Tournament, by: Player, player: Player) -> None:
         ledger.remove(found)
 
 
-def _refuse_all_but_owner(tournament: Tournament, by: Player) -> None:
-    if role_in(tournament, by) != DirectorRole.OWNER:
-        raise TableRefusal("not_owner")
+def link_number(tournament: Tournament) -> int:
+    """Return the number of the link by which the owner lets one person deputise.
+
+    Each change of directors ends all links before it: the log is what counts them.
+    """
+    return tournament.acts.filter(OF_DIRECTORS).count()
+
+
+def refuse_old_link(tournament: Tournament, number: int) -> None:
+    """Refuse a link that was used (``link_used``, with the name) or ended (``link_ended``)."""
+    since = tournament.acts.filter(OF_DIRECTORS).order_by("number")[number : number + 1]
+    for ended_by in since:
+        if ended_by.what == "appoint":
+            raise TableRefusal("link_used", about=ended_by.about.get("name", ""))
+        raise TableRefusal("link_ended")

@@ -23,6 +23,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments import models as rows
 from games.tournaments.models import Act, Tournament
 from games.tournaments.models.acts import LONGEST_REASON
+from games.tournaments.services.kinds import KINDS
 
 Row = TypeVar("Row", bound=models.Model)
 Json = dict[str, Any]
@@ -116,8 +117,10 @@ def act(
 ) -> Iterator[Ledger]:
     """Lock the tournament, let it be changed, and write down what changed.
 
-    If nothing changed, there is no act.
+    If nothing changed, there is no act. Raises ValueError for a kind that is not declared.
     """
+    if what not in KINDS:
+        raise ValueError(what)
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
         ledger = Ledger(locked, wall_clock.now())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.contrib import messages
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -176,27 +175,50 @@ def season(request: HttpRequest, found: Club, season: str) -> HttpResponse:
 @for_clubs
 def be_member(request: HttpRequest, found: Club, key: str) -> HttpResponse:
     """Claim a name of the club as one's own, by the link that a director gave out (CLUB-1)."""
-    try:
-        number, by = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
-    except signing.SignatureExpired:
-        messages.error(request, _("This link is too old. Ask for a new one."))
+    member, giver, wrong = _claimed_by(found, key)
+    player = current_player(request)
+    if wrong and member is not None and player is not None and member.player_id == player.pk:
         return redirect("club", found.slug)
-    except (signing.BadSignature, ValueError) as error:
-        raise Http404 from error
-    member = get_object_or_404(Membership, pk=number, club=found)
-    giver = get_object_or_404(Player, pk=by)
-    wrong = ""
-    if request.method == "POST":
+    is_open = not wrong
+    if request.method == "POST" and member is not None and is_open:
         try:
             with unless_refused(request):
-                player = current_player(request) or ensure_player(request, text_in(request, "who"))
+                player = player or ensure_player(request, text_in(request, "who"))
                 services.link_member(member, giver, player)
             return redirect("club", found.slug)
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)
-    context = {"club": found, "member": member, "wrong": wrong, "player": current_player(request)}
+    context = {
+        "club": found,
+        "member": member,
+        "wrong": wrong,
+        "is_open": is_open,
+        "player": current_player(request),
+    }
     status = REFUSED if wrong else 200
     return render(request, "tournaments/clubs/member.html", context, status=status)
+
+
+def _claimed_by(found: Club, key: str) -> tuple[Membership | None, Player, str]:
+    """Return which name a link gives, whose link it is, and why it serves nobody any more."""
+    try:
+        number, by = signing.loads(key, salt=SALT)
+    except (signing.BadSignature, ValueError) as error:
+        raise Http404 from error
+    giver = get_object_or_404(Player, pk=by)
+    member = Membership.objects.select_related("club", "player").filter(pk=number).first()
+    if member is not None and member.club_id != found.pk:
+        raise Http404
+    try:
+        signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
+        if member is None:
+            raise TableRefusal("link_ended")
+        services.refuse_claim(member, giver)
+    except signing.SignatureExpired:
+        return member, giver, _("This link is too old. Ask for a new one.")
+    except TableRefusal as refusal:
+        return member, giver, sentence_for(refusal)
+    return member, giver, ""
 
 
 # --- what is shown ----------------------------------------------------------------------
@@ -217,14 +239,14 @@ def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
         "evenings": evenings,
         "next": selectors.next_of(evenings, wall_clock.now().date()),
         "past": [it for it in evenings if it.status == TournamentStatus.ENDED],
-        "people": [(it, _link(request, found, it, player) if directs else "") for it in members],
+        "people": [(it, _link(request, found, it, player, role)) for it in members],
         "members": ngettext("%(count)s member", "%(count)s members", len(members))
         % {"count": len(members)},
         "changed": {
             it.pk
             for it in members
-            if it.role != ClubRole.OWNER
-            and (directs or (player is not None and it.player_id == player.pk))
+            if selectors.may_change(role, it.role)
+            or (it.role != ClubRole.OWNER and player is not None and it.player_id == player.pk)
         },
         "leaders": [it for it in members if it.role != ClubRole.MEMBER],
     }
@@ -283,8 +305,12 @@ def _disc(place: int, event: Tournament, points: float | None, best: float) -> D
     return Disc(8 + 15 * place, round(2 + (LARGEST_DISC - 2) * part, 2), f"{day} {points}")
 
 
-def _link(request: HttpRequest, found: Club, member: Membership, player: Player | None) -> str:
+def _link(
+    request: HttpRequest, found: Club, member: Membership, player: Player | None, role: str
+) -> str:
     if member.player_id is not None or player is None:
+        return ""
+    if not selectors.may_change(role, member.role):
         return ""
     key = signing.dumps([member.pk, player.pk], salt=SALT)
     return request.build_absolute_uri(reverse("club_member", args=[found.slug, key]))

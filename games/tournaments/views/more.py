@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.contrib import messages
 from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -215,7 +214,7 @@ def _acts_shown(_request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[
                 words.act_name(it.what),
                 words.act_object(it.about),
                 showing.at(viewer.event, it.at),
-                directing.may_be_undone(it, viewer.event),
+                directing.may_be_undone(it, viewer.event, viewer.role),
             )
             for it in acts_of(viewer.event)[:ACTS_SHOWN]
         ],
@@ -237,45 +236,59 @@ def _deputy_link(request: HtmxHttpRequest, viewer: Viewer) -> str:
     """Return the link by which the owner lets others direct, too."""
     if viewer.role != DirectorRole.OWNER:
         return ""
-    key = signing.dumps([viewer.event.pk, viewer.director.pk], salt=SALT)
+    number = directing.link_number(viewer.event)
+    key = signing.dumps([viewer.event.pk, viewer.director.pk, number], salt=SALT)
     return request.build_absolute_uri(reverse("event_deputy", args=[viewer.event.slug, key]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_holders
 def deputy(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
-    """Become a deputy by the link of the owner (DIR-1); who comes too late is told."""
-    try:
-        owner = _owner_of(viewer.event, key)
-    except signing.SignatureExpired:
-        messages.error(request, _("This link is too old. Ask for a new one."))
-        return redirect("event", viewer.event.slug)
+    """Become a deputy by the link of the owner, which serves one person (DIR-1, WHO-3).
+
+    Those who come too late are told; the deputy comes back to the desk.
+    """
+    owner, number, wrong = _owner_of(viewer.event, key)
+    is_open = not wrong
+    if not is_open and viewer.directs:
+        return redirect("direct", viewer.event.slug)
 
     def do(task: Task) -> str:
         with unless_refused(request):
             player = viewer.player or ensure_player(request, task.text("name"))
-            directing.appoint(viewer.event, owner, player, DirectorRole.DEPUTY)
+            role = DirectorRole.DEPUTY
+            directing.appoint(viewer.event, owner, player, role, link=number)
         return go("direct", viewer.event)
 
-    wrong = ""
-    if request.method == "POST":
+    if request.method == "POST" and is_open:
         target, wrong = perform(request, viewer, {"accept": do})
         if target:
             return redirect(target)
-    context = {"viewer": viewer, "event": viewer.event, "owner": owner, "wrong": wrong}
+    context = {
+        "viewer": viewer,
+        "event": viewer.event,
+        "owner": owner,
+        "wrong": wrong,
+        "is_open": is_open,
+    }
     return render(request, "tournaments/deputy.html", context, status=REFUSED if wrong else 200)
 
 
-def _owner_of(event: Tournament, key: str) -> Player:
-    """Return whose link it is; raises SignatureExpired for one that is too old."""
+def _owner_of(event: Tournament, key: str) -> tuple[Player, int, str]:
+    """Return whose link it is, its number, and why it serves nobody any more."""
     try:
-        of, owner = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
-    except signing.SignatureExpired:
-        raise
+        of, owner, number = signing.loads(key, salt=SALT)
     except (signing.BadSignature, ValueError) as error:
         raise Http404 from error
     found = Director.objects.filter(tournament=event, player=owner, role=DirectorRole.OWNER)
     director = found.select_related("player").first()
     if of != event.pk or director is None:
         raise PermissionDenied
-    return director.player
+    try:
+        signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
+        directing.refuse_old_link(event, number)
+    except signing.SignatureExpired:
+        return director.player, number, _("This link is too old. Ask for a new one.")
+    except TableRefusal as refusal:
+        return director.player, number, words.sentence_for(refusal)
+    return director.player, number, ""

@@ -87,6 +87,7 @@ def act_name(key: str) -> str:
         "throw_away_knock_out": _("Knock-out thrown away"),
         "reopen_tournament": _("Tournament opened again"),
         "import_tournament": _("Imported"),
+        "count_in_series": _("Counted in a season"),
         "delete_club": _("Club deleted"),
         "forget": _("Name of a deleted account taken out"),
         "undo": _("Undone"),

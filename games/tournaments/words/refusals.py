@@ -152,7 +152,13 @@ def _sentence(refusal: TableRefusal) -> str:
         "already_called": _("The director has been called already."),
         "unknown_sanction": _("There is no such penalty."),
         "already_member": _("This person is a member already."),
-        "linked": _("This name has an account already."),
+        "linked": _("%(name)s has this name already. If that is not right, ask your club.")
+        % {"name": refusal.about},
+        "link_used": _(
+            "%(name)s has used this link already: it serves one person. Ask for a new one."
+        )
+        % {"name": refusal.about},
+        "link_ended": _("This link has ended. Ask for a new one."),
         "frozen": _("The season is closed."),
         "no_file": _("Choose a file."),
         "too_large": _("That file is too large."),

@@ -150,7 +150,7 @@ def an_answer_to_a_partner() -> Form:
 
 def a_deputy() -> Form:
     event = open_event()
-    key = signing.dumps([event.pk, event.directors.get().player_id], salt=more.SALT)
+    key = signing.dumps([event.pk, event.directors.get().player_id, 0], salt=more.SALT)
     return reverse("event_deputy", args=[event.slug, key]), {"do": "accept", "name": "Nora"}
 
 
