@@ -138,6 +138,21 @@ class Decision(models.Model):
         blank=True,
         related_name="lifted_by",
     )
+    confirms = models.OneToOneField(
+        "self",
+        verbose_name=_("agrees with"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="confirmed_by",
+    )
+    asked = models.CharField(
+        _("asked for"),
+        max_length=10,
+        blank=True,
+        default="",
+        help_text=_("how long it lasts once a second reviewer agrees; empty if one is enough"),
+    )
     reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
     until = models.DateTimeField(_("until"), null=True, blank=True)
     by = models.ForeignKey(

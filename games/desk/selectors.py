@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
+from games.desk.case import Case, case_of, case_of_message
+from games.desk.concern import concerns_of
 from games.desk.models import Decision, MatchReport, Notice
 from games.models import Match, Player, StaffAct
+from games.services.rights.concern import Concern
 from games.talk.models import Report as ReportOfMessage
 
 MOST_LISTED = 100
@@ -28,12 +31,17 @@ class ReportLine(NamedTuple):
     where: str
     is_open: bool
     address: str
+    case: Case
+    concern: Concern | None = None
+    """Why the reader leaves it to others, and is not told what it says."""
 
 
-def reports(*, is_open: bool) -> list[ReportLine]:
+def reports(reader: Any, *, is_open: bool) -> list[ReportLine]:
     """Return reports of both kinds, the latest first."""
     settled = Q(settled_at__isnull=is_open)
-    lines = _lines(MatchReport.objects.filter(settled), ReportOfMessage.objects.filter(settled))
+    lines = _lines(
+        reader, MatchReport.objects.filter(settled), ReportOfMessage.objects.filter(settled)
+    )
     return lines[:MOST_LISTED]
 
 
@@ -44,21 +52,22 @@ def number_open() -> int:
     return of_matches + ReportOfMessage.objects.filter(**about).count()
 
 
-def reports_about(player: Player) -> list[ReportLine]:
+def reports_about(player: Player, reader: Any) -> list[ReportLine]:
     """Return all reports about somebody, of both kinds, the latest first."""
     return _lines(
+        reader,
         MatchReport.objects.filter(player=player),
         ReportOfMessage.objects.filter(message__author=player),
     )
 
 
-def reports_of_match(match: Match) -> list[ReportLine]:
+def reports_of_match(match: Match, reader: Any) -> list[ReportLine]:
     """Return the reports about a match, the latest first."""
-    return _lines(MatchReport.objects.filter(match=match), ReportOfMessage.objects.none())
+    return _lines(reader, MatchReport.objects.filter(match=match), ReportOfMessage.objects.none())
 
 
 def _lines(
-    of_matches: QuerySet[MatchReport], of_messages: QuerySet[ReportOfMessage]
+    reader: Any, of_matches: QuerySet[MatchReport], of_messages: QuerySet[ReportOfMessage]
 ) -> list[ReportLine]:
     of_matches = of_matches.select_related("match", "hand", "player", "reporter")
     of_messages = of_messages.select_related("message__author", "message__table", "reporter")
@@ -67,7 +76,9 @@ def _lines(
         *map(_line_of_match, of_matches.order_by("-pk")[:MOST_LISTED]),
         *map(_line_of_message, of_messages.order_by("-pk")[:MOST_LISTED]),
     ]
-    return sorted(found, key=lambda it: it.at, reverse=True)
+    concerns = concerns_of([it.case for it in found], reader)
+    lines = [it._replace(concern=why) for it, why in zip(found, concerns, strict=True)]
+    return sorted(lines, key=lambda it: it.at, reverse=True)
 
 
 def _line_of_match(report: MatchReport) -> ReportLine:
@@ -80,6 +91,7 @@ def _line_of_match(report: MatchReport) -> ReportLine:
         report.match.table_name,
         report.settled_at is None,
         reverse("desk_report", args=[report.pk]),
+        case_of(report),
     )
 
 
@@ -93,6 +105,7 @@ def _line_of_message(report: ReportOfMessage) -> ReportLine:
         report.message.table.name,
         report.settled_at is None,
         reverse("desk_said", args=[report.pk]),
+        case_of_message(report),
     )
 
 
@@ -116,6 +129,12 @@ def decisions_of_match(match: Match) -> QuerySet[Decision]:
 def _with_answers(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
     found = decisions.select_related("by", "player", "correction__hand", "lifted_by", "lifts")
     return found.prefetch_related("notices__player")
+
+
+def awaiting_second(now: datetime) -> QuerySet[Decision]:
+    """Return the silences and bans that a second reviewer can make longer, the oldest first."""
+    found = Decision.objects.filter(until__gt=now, confirmed_by=None, lifted_by=None)
+    return found.exclude(asked="").select_related("player", "by__player").order_by("pk")
 
 
 def new_answers() -> Iterable[Notice]:

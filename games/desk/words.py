@@ -9,6 +9,7 @@ from games.desk.models import LONGEST_TEXT, Decision, Notice
 from games.models import Correction
 from games.screen.words.names import minus
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.concern import Concern
 from games.talk import words as talk_words
 
 Kind = Decision.Kind
@@ -16,12 +17,14 @@ Kind = Decision.Kind
 
 def sentence_for(refusal: TableRefusal) -> str:
     """Return the sentence for a refusal: many are those of reports about messages."""
+    if refusal.code in tuple(Concern):
+        return " ".join((why_concerned(Concern(refusal.code)), _("Somebody else decides.")))
     sentences = {
         "reason_missing": _("Say why you report the match."),
         "report_too_long": _("The explanation has at most %(most)s characters.")
         % {"most": LONGEST_TEXT},
         "not_in_match": _("Choose somebody who has played this match, or nobody."),
-        "own_case": _("This report is about you: somebody else decides."),
+        "second_is_first": _("You have decided it yourself: the second reviewer is somebody else."),
         "nobody_meant": _("The report names nobody. Correct the match, or close the report."),
         "no_round": _("Choose a round: only rounds can be corrected."),
         "no_length": _("Choose for how long."),
@@ -32,6 +35,28 @@ def sentence_for(refusal: TableRefusal) -> str:
         "choice_missing": _("Choose what should be done about it."),
     }
     return sentences.get(refusal.code) or talk_words.sentence_for(refusal)
+
+
+def why_concerned(concern: Concern) -> str:
+    """Return why a case is for others to settle."""
+    return {
+        Concern.OWN: _("This case is about you."),
+        Concern.REPORTED: _("You have reported this yourself."),
+        Concern.PLAYED: _("You have played in it."),
+        Concern.PARTNER: _("Your partner, in a pair or by agreements, is concerned."),
+        Concern.TOURNAMENT: _("You play in the tournament of this match, or direct it."),
+    }[concern]
+
+
+def length_names() -> dict[str, str]:
+    """Return what the lengths of silences and bans are called."""
+    return {
+        "day": _("a day"),
+        "week": _("a week"),
+        "month": _("a month"),
+        "year": _("a year"),
+        "good": _("for good"),
+    }
 
 
 def until_text(decision: Decision) -> str:

@@ -3,8 +3,8 @@
 Those who have played it may, people who were let in to its table, and everybody if the table
 was listed and could be watched; one that was brought along is for everybody who is given its
 address. A running match shows what its table shows, to those whom
-the table lets in. Reviewers may see those that are over; it is logged. While other tables still
-have its deals to play, a match is for nobody (DUP-3).
+the table lets in. Reviewers whom it does not concern may see those that are over; it is logged.
+While other tables still have its deals to play, a match is for nobody (DUP-3).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from games.door.players import browser_of, player_of
 from games.door.visit import Visit, knock
 from games.models import Match, MatchKind, MatchSeat, Player, StaffAct
 from games.services.rights import staff
+from games.services.rights.concern import concern_in_match
 
 
 class MatchRole(StrEnum):
@@ -71,7 +72,7 @@ def _review(request: HttpRequest, slug: str) -> MatchVisit | None:
     if not staff.may(request.user, staff.REVIEW):
         return None
     match = _match_with(slug)
-    if match is None or match.is_running:
+    if match is None or match.is_running or concern_in_match(request.user, match) is not None:
         return None
     staff.note_look(request.user, StaffAct.Act.MATCH, str(match), match=match)
     return MatchVisit(match, MatchRole.REVIEWER, player_of(request.session), _rows(match))

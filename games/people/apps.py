@@ -16,10 +16,12 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen for those who log in, accounts that are closed or change, partners who play."""
-        from games.people import sessions
+        from games.people import selectors, sessions
         from games.people.services import accounts, conventions
+        from games.services.rights import concern
         from games.services.writing.match_seats import partners_play
 
         sessions.listen()
         accounts.listen()
         partners_play.connect(conventions.note_in_match)
+        concern.PARTNERS.append(selectors.partners_by_agreement)

@@ -207,6 +207,12 @@ def conventions_of(player: Player) -> list[Convention]:
     return list(found.select_related("one", "other"))
 
 
+def partners_by_agreement(player: Player) -> set[int]:
+    """Return the numbers of the players with whom somebody has an agreement."""
+    pairs = Convention.objects.filter(Q(one=player) | Q(other=player)).values_list("one", "other")
+    return {number for pair in pairs for number in pair} - {player.pk}
+
+
 def partner_in(convention: Convention, player: Player) -> Player:
     """Return the partner of somebody."""
     return convention.other if convention.one_id == player.pk else convention.one

@@ -17,12 +17,16 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Listen for matches, score sheets, people forgotten; tell people what is known of them."""
         from games.people.export import tell_beside
+        from games.services.rights import concern
         from games.tournaments.export import directed_by, entries_of, memberships_of
+        from games.tournaments.selectors import bonds
         from games.tournaments.services import forgetting, online, sheets
 
         tell_beside("clubs", memberships_of)
         tell_beside("tournaments", entries_of)
         tell_beside("tournaments_directed", directed_by)
+        concern.PARTNERS.append(bonds.own_partners)
+        concern.TOURNAMENTS.append(bonds.own_matches)
         online.listen()
         sheets.listen()
         forgetting.listen()

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from games.desk.case import Case
+from games.desk.concern import refuse_concerned
 from games.models import Exclusion, Player, Seat, Spectator, StaffAct, Table, TableStatus, Waiting
 from games.rules.cards.deck import Cards
 from games.services.ground.refusals import TableRefusal
@@ -27,7 +29,7 @@ def look(user: Any, table: Table) -> list[LiveHand]:
     """Return the hands of the round that runs; the one who looks must not play or watch there.
 
     Nobody looks where others still have the same deals to play (DUP-3). Raises TableRefusal
-    ``not_allowed``, ``not_started``, ``has_seat``.
+    ``not_allowed``, ``not_started``, ``has_seat``, and the code of a ``Concern``.
     """
     if not staff.may(user, staff.LIVE_HANDS):
         raise TableRefusal("not_allowed")
@@ -40,6 +42,7 @@ def look(user: Any, table: Table) -> list[LiveHand]:
         player = Player.objects.filter(user=user).first()
         if player is not None:
             _bar(table, player)
+        refuse_concerned(Case(match=table.match), user)
         staff.note(user, StaffAct.Act.LIVE, table.name, table=table, match=table.match)
         state = state_of(table)
         seats = Seat.objects.filter(table=table).select_related("player").order_by("number")

@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from games.desk.case import Case, case_of_decision
+from games.desk.concern import others_for, refuse_concerned
 from games.desk.models import Decision, MatchReport
+from games.desk.selectors import awaiting_second
 from games.desk.services import notices
-from games.models import Correction, Hand, Match, Player, StaffAct
+from games.models import Correction, Player, StaffAct
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
@@ -24,9 +27,11 @@ from games.talk.services import reporting as talk_reporting
 FOR_GOOD = datetime(9999, 12, 31, tzinfo=UTC)
 """Until when somebody who is banned for good is banned."""
 Kind = Decision.Kind
+WEEK = timedelta(days=7)
+"""The longest silence or ban that one reviewer decides alone, where there is another."""
 LENGTHS = {
     "day": timedelta(days=1),
-    "week": timedelta(days=7),
+    "week": WEEK,
     "month": timedelta(days=30),
     "year": timedelta(days=365),
     "good": None,
@@ -49,55 +54,18 @@ class Settlement(NamedTuple):
     """Which decision about the case they have seen last: ``Case.mark`` of then."""
 
 
-class Case(NamedTuple):
-    """What is decided about: a report, and whom and what it concerns."""
-
-    report: MatchReport | None = None
-    said: ReportOfMessage | None = None
-    player: Player | None = None
-    match: Match | None = None
-    hand: Hand | None = None
-
-    @property
-    def reporters(self) -> list[Player]:
-        """Who has reported it."""
-        return [it.reporter for it in (self.report, self.said) if it is not None]
-
-    @property
-    def mark(self) -> str:
-        """How a form names the latest decision about the report, or about somebody without one."""
-        return talk_reporting.mark_of(self.decided_at)
-
-    @property
-    def decided_at(self) -> datetime | None:
-        """When the report was settled, or something was decided about somebody without one."""
-        found = self.report or self.said
-        if found is not None:
-            return found.settled_at
-        latest = Decision.objects.filter(player=self.player).first() if self.player else None
-        return None if latest is None else latest.at
-
-
-def case_of(report: MatchReport) -> Case:
-    """Return what a report about a match is about."""
-    return Case(report, None, report.player, report.match, report.hand)
-
-
-def case_of_message(said: ReportOfMessage) -> Case:
-    """Return what a report of a message is about."""
-    return Case(None, said, said.message.author)
-
-
 def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     """Decide about a case, and tell those concerned.
 
-    Raises TableRefusal ``not_readable``, ``own_case``, ``nobody_meant``, ``no_round``,
-    ``no_length``, ``why_missing``, ``why_too_long``, ``settled_meanwhile`` and what corrections do.
+    A silence or a ban of more than a week lasts a week until a second reviewer agrees, where
+    there is one. Raises TableRefusal ``not_readable``, ``nobody_meant``, ``no_round``,
+    ``no_length``, ``why_missing``, ``why_too_long``, ``settled_meanwhile``, the code of a
+    ``Concern``, and what corrections do.
     """
     if choice.kind not in Kind.values or choice.kind == Kind.LIFT:
         raise TableRefusal("not_readable")
     reason, kind = checked_reason(choice.reason), Kind(choice.kind)
-    _refuse_own(case, by)
+    refuse_concerned(case, by)
     with transaction.atomic():
         _lock(case, choice.seen)
         now = wall_clock.now()
@@ -118,18 +86,57 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     return decision
 
 
+def second(first: Decision, reason: str, by: Any) -> Decision:
+    """Agree as the second reviewer that a silence or a ban lasts as long as the first one asked.
+
+    Raises TableRefusal ``not_readable``, ``second_is_first``, ``no_change`` if it has ended or
+    somebody has agreed, and the code of a ``Concern``.
+    """
+    reason = checked_reason(reason)
+    with transaction.atomic():
+        first = Decision.objects.select_for_update().get(pk=first.pk)
+        case, now = case_of_decision(first), wall_clock.now()
+        if not first.asked or first.player is None:
+            raise TableRefusal("not_readable")
+        if first.by == by:
+            raise TableRefusal("second_is_first")
+        refuse_concerned(case, by)
+        if not awaiting_second(now).filter(pk=first.pk).exists():
+            raise TableRefusal("no_change")
+        length = LENGTHS[first.asked]
+        agreed = Decision.objects.create(
+            kind=first.kind,
+            confirms=first,
+            player=first.player,
+            match=first.match,
+            until=None if length is None else first.at + length,
+            reason=reason,
+            by=by,
+            at=now,
+        )
+        if first.kind == Kind.SILENCE:
+            _end_silence(first, now)
+        _hold(agreed, case)
+        _note(agreed, case, by)
+        notices.tell(agreed, [first.player], [])
+    return agreed
+
+
 def lift(decision: Decision, reason: str, by: Any) -> Decision:
-    """End a silence or a ban before its time; raises ``not_readable``, ``no_change``."""
+    """End a silence or a ban before its time.
+
+    Raises TableRefusal ``not_readable``, ``no_change``, and the code of a ``Concern``.
+    """
     reason = checked_reason(reason)
     with transaction.atomic():
         decision = Decision.objects.select_for_update().get(pk=decision.pk)
         player = decision.player
         if not decision.lasts or player is None:
             raise TableRefusal("not_readable")
-        if hasattr(decision, "lifted_by"):
+        if hasattr(decision, "lifted_by") or hasattr(decision, "confirmed_by"):
             raise TableRefusal("no_change")
         case = Case(player=player)
-        _refuse_own(case, by)
+        refuse_concerned(case_of_decision(decision), by)
         now = wall_clock.now()
         lifting = Decision.objects.create(
             kind=Kind.LIFT, lifts=decision, player=player, reason=reason, by=by, at=now
@@ -137,24 +144,22 @@ def lift(decision: Decision, reason: str, by: Any) -> Decision:
         if decision.kind == Kind.BAN:
             ban(player, _banned_until(player, now))
         else:
-            mine = Measure.objects.filter(player=player, report=None, at=decision.at)
-            mine.update(until=now)
+            _end_silence(decision, now)
         _note(lifting, case, by)
         notices.tell(lifting, [player], [])
     return lifting
 
 
+def _end_silence(decision: Decision, now: datetime) -> None:
+    mine = Measure.objects.filter(player=decision.player, report=None, at=decision.at)
+    mine.update(until=now)
+
+
 def _banned_until(player: Player, now: datetime) -> datetime | None:
     """Return until when the bans that nobody has lifted last."""
-    bans = Decision.objects.filter(player=player, kind=Kind.BAN, lifted_by=None)
+    bans = Decision.objects.filter(player=player, kind=Kind.BAN, lifted_by=None, confirmed_by=None)
     ends = [it.until or FOR_GOOD for it in bans]
     return max((it for it in ends if it > now), default=None)
-
-
-def _refuse_own(case: Case, by: Any) -> None:
-    """Raise TableRefusal ``own_case`` for somebody who would decide about themselves."""
-    if case.player is not None and case.player.user_id == by.pk:
-        raise TableRefusal("own_case")
 
 
 def _lock(case: Case, seen: str) -> None:
@@ -180,15 +185,23 @@ def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: dat
     if choice.length not in LENGTHS:
         raise TableRefusal("no_length")
     length = LENGTHS[choice.length]
+    if (length is None or length > WEEK) and others_for(case, decision.by):
+        decision.asked, length = choice.length, WEEK
     decision.until = None if length is None else now + length
+    _hold(decision, case)
+
+
+def _hold(decision: Decision, case: Case) -> None:
+    """Let a silence or a ban begin."""
+    assert decision.player is not None
     if decision.kind == Kind.BAN:
-        lasting = (decision.until or FOR_GOOD, _banned_until(case.player, now))
-        ban(case.player, max(it for it in lasting if it is not None))
+        lasting = (decision.until or FOR_GOOD, _banned_until(decision.player, decision.at))
+        ban(decision.player, max(it for it in lasting if it is not None))
         return
     Measure.objects.create(
-        player=case.player,
-        kind=ReportOutcome.DAY if length else ReportOutcome.FOR_GOOD,
-        at=now,
+        player=decision.player,
+        kind=ReportOutcome.DAY if decision.until else ReportOutcome.FOR_GOOD,
+        at=decision.at,
         until=decision.until,
         by=decision.by,
         is_read=True,  # told as a notice

@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 
 from games.desk.log_words import log_text
 from games.desk.models import Decision
-from games.desk.words import about_correction
+from games.desk.words import about_correction, length_names
 from games.desk.words import decided as text_of
+from games.desk.words import why_concerned as why_of
 from games.models import Correction, StaffAct
+from games.services.rights.concern import Concern
 
 register = template.Library()
 
@@ -34,6 +36,18 @@ def corrected(correction: Correction) -> str:
 def logged(act: StaffAct) -> str:
     """Return what an act of the log was about."""
     return log_text(act)
+
+
+@register.filter
+def length_name(length: str) -> str:
+    """Return what a length of a silence or a ban is called."""
+    return length_names()[length]
+
+
+@register.filter
+def why_concerned(concern: Concern) -> str:
+    """Return why a case is for others to settle."""
+    return why_of(concern)
 
 
 @register.filter

@@ -9,13 +9,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.desk import selectors
+from games.desk.case import Case, case_of, case_of_message
 from games.desk.log_words import MARK
 from games.desk.models import MatchReport
 from games.desk.round_page import round_context
-from games.desk.services import settling
 from games.desk.services.reporting import said_during
-from games.desk.services.settling import Case
-from games.desk.views.ground import for_staff, form_context, perform
+from games.desk.views.ground import concerned_page, for_staff, form_context, perform
 from games.door.match_visit import MatchVisit, come_to_match
 from games.forms.refused import REFUSED
 from games.models import Hand, MatchSeat, Player, StaffAct
@@ -42,7 +41,9 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
     rows = MatchReport.objects.select_related("match__table", "hand", "player", "reporter")
     rows = rows.defer("match__table__state", "match__table__clocks")
     found = get_object_or_404(rows, pk=number)
-    case = settling.case_of(found)
+    case = case_of(found)
+    if (concerned := concerned_page(request, case)) is not None:
+        return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
         return redirect("desk")
@@ -61,7 +62,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         "of_tournament": place_in_tournament(found.match),
         "number_open": selectors.number_open(),
         "may_see_live": staff.may(request.user, staff.LIVE_HANDS),
-        **_about(case.player),
+        **_about(case.player, request.user),
         **form_context(request, case, wrong),
     }
     if not found.match.is_running:
@@ -81,7 +82,9 @@ def said(request: HttpRequest, number: int) -> HttpResponse:
     rows = ReportOfMessage.objects.select_related("message__author", "message__table", "reporter")
     rows = rows.defer("message__table__state", "message__table__clocks")
     found = get_object_or_404(rows, pk=number)
-    case = settling.case_of_message(found)
+    case = case_of_message(found)
+    if (concerned := concerned_page(request, case)) is not None:
+        return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
         return redirect("desk")
@@ -95,7 +98,7 @@ def said(request: HttpRequest, number: int) -> HttpResponse:
         "meant": found.message,
         "decisions": selectors.decisions_of(found),
         "number_open": selectors.number_open(),
-        **_about(case.player),
+        **_about(case.player, request.user),
         **form_context(request, case, wrong),
     }
     return render(request, "desk/case.html", context, status=REFUSED if wrong else 200)
@@ -107,6 +110,8 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
     """Show all reports about somebody and what was decided; decide more."""
     found = get_object_or_404(Player.objects.exclude(name=DELETED), pk=number)
     case = Case(player=found)
+    if (concerned := concerned_page(request, case)) is not None:
+        return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
         return redirect("desk_person", number=number)
@@ -117,7 +122,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         "account": found.user if staff.may(request.user, staff.READ_LOG) else None,
         "former_names": found.former_names.all(),
         "matches": MatchSeat.objects.filter(player=found).count(),
-        "reports": selectors.reports_about(found),
+        "reports": selectors.reports_about(found, request.user),
         "decisions": selectors.decisions_about(found),
         **form_context(request, case, wrong),
     }
@@ -130,11 +135,13 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a match that is over: rounds, people, reports, corrections; strike it out."""
     visit = _over(request, slug)
     case = Case(match=visit.match)
+    if (concerned := concerned_page(request, case)) is not None:
+        return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
         return redirect("desk_match", slug=slug)
     context = {
-        "reports": selectors.reports_of_match(visit.match),
+        "reports": selectors.reports_of_match(visit.match, request.user),
         "decisions": selectors.decisions_of_match(visit.match),
         "is_void": counting_of(visit.match).is_void,
         **_match_context(visit, None, None, said_during(visit.match, None)),
@@ -150,6 +157,8 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     visit = _over(request, slug)
     hand = round_of(visit, number)
     case = Case(match=visit.match, hand=hand)
+    if (concerned := concerned_page(request, case)) is not None:
+        return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
         return redirect("desk_round", slug=slug, number=number)
@@ -204,9 +213,9 @@ def _match_context(
     return context if shown is None else context | round_context(visit, shown, step)
 
 
-def _about(player: Player | None) -> dict[str, Any]:
+def _about(player: Player | None, reader: Any) -> dict[str, Any]:
     """Return what is shown beside a report about the person it concerns."""
     if player is None:
         return {}
-    reports = selectors.reports_about(player)
+    reports = selectors.reports_about(player, reader)
     return {"about": player, "number_before": len(reports) - 1}

@@ -8,19 +8,26 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.desk.case import Case
+from games.desk.concern import concern_of, others_for
 from games.desk.models import Decision
+from games.desk.selectors import number_open
 from games.desk.services import settling
-from games.desk.services.settling import Case, Settlement
-from games.desk.words import decided, sentence_for
+from games.desk.services.settling import Settlement
+from games.desk.words import decided, length_names, sentence_for, why_concerned
+from games.door.match_visit import visit_match
 from games.forms.numbers import key_in, number_in
+from games.models import Match
 from games.people.logged_out import lead_to_log_in
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
 Parts = ParamSpec("Parts")
+FORBIDDEN = 403
 View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 
 
@@ -46,13 +53,37 @@ def for_staff(permission: str) -> Callable[[View[Parts]], View[Parts]]:
     return guard
 
 
+def concerned_page(request: HttpRequest, case: Case) -> HttpResponse | None:
+    """Return the page for a reviewer whom a case concerns, ``None`` for others."""
+    concern = concern_of(case, request.user)
+    if concern is None:
+        return None
+    context = {
+        "why": why_concerned(concern),
+        "others": others_for(case, request.user),
+        "match": case.match if _is_open_to(request, case.match) else None,
+        "number_open": number_open(),
+    }
+    return render(request, "desk/concerned.html", context, status=FORBIDDEN)
+
+
+def _is_open_to(request: HttpRequest, match: Match | None) -> bool:
+    """Tell whether somebody may see a match without being a reviewer."""
+    if match is None or match.is_running:
+        return False
+    return visit_match(match.slug, request.session, request.COOKIES) is not None
+
+
 def perform(request: HttpRequest, case: Case) -> str:
     """Decide what a form asks for; return why not, empty if it is done."""
     if not staff.may(request.user, staff.SETTLE):
         raise Http404
     try:
-        if request.POST.get("do") == "lift":
+        do = request.POST.get("do")
+        if do == "lift":
             decision = _lift(request, case)
+        elif do == "second":
+            decision = _second(request, case)
         else:
             decision = settling.decide(case, _choice(request), request.user)
     except TableRefusal as refusal:
@@ -62,11 +93,20 @@ def perform(request: HttpRequest, case: Case) -> str:
 
 
 def _lift(request: HttpRequest, case: Case) -> Decision:
+    return settling.lift(_meant(request, case), request.POST.get("reason", ""), request.user)
+
+
+def _second(request: HttpRequest, case: Case) -> Decision:
+    return settling.second(_meant(request, case), request.POST.get("reason", ""), request.user)
+
+
+def _meant(request: HttpRequest, case: Case) -> Decision:
+    """Return the decision about somebody that a form names."""
     number = key_in(request.POST.get("decision", ""))
     decision = Decision.objects.filter(pk=number or 0, player=case.player).first()
     if decision is None or case.player is None:
         raise TableRefusal("not_readable")
-    return settling.lift(decision, request.POST.get("reason", ""), request.user)
+    return decision
 
 
 def _choice(request: HttpRequest) -> Settlement:
@@ -108,12 +148,6 @@ def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]
         "chosen": chosen,
         "teams": teams,
         "may_settle": staff.may(request.user, staff.SETTLE),
-        "lengths": [
-            ("day", _("a day")),
-            ("week", _("a week")),
-            ("month", _("a month")),
-            ("year", _("a year")),
-            ("good", _("for good")),
-        ],
+        "lengths": length_names().items(),
         "longest": 500,
     }

@@ -7,8 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from games.desk import selectors
+from games.desk.case import Case
 from games.desk.services import live
-from games.desk.views.ground import for_staff
+from games.desk.views.ground import concerned_page, for_staff
 from games.desk.words import sentence_for
 from games.forms.refused import REFUSED
 from games.models import Table, TableStatus
@@ -27,6 +28,8 @@ def hands(request: HttpRequest, slug: str) -> HttpResponse:
     table = rows.defer("state", "clocks").first()
     if table is None:
         raise Http404
+    if (concerned := concerned_page(request, Case(match=table.match))) is not None:
+        return concerned
     found, wrong = [], ""
     if request.method == "POST":
         try:

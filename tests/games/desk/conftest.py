@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
+from games.desk.case import case_of
 from games.desk.models import MatchReport
 from games.desk.services import reporting
-from games.desk.services.settling import case_of
 from games.models import Match, Player, Table
 from games.people.services import accounts
 from tests.games.builders import make_match, make_players, play_last_cards, play_to_last_cards

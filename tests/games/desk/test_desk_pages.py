@@ -11,8 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.desk.case import case_of
 from games.desk.models import Decision, MatchReport, Notice
-from games.desk.services.settling import Settlement, case_of, decide
+from games.desk.services.settling import Settlement, decide
 from games.models import (
     Departure,
     Exclusion,
@@ -426,7 +427,7 @@ def test_a_player_of_the_table_sees_no_live_hands() -> None:
     others = [make_player(it) for it in ("A", "B", "C")]
     table = make_match([user.player, *others])
     answer = client_for(user).post(reverse("desk_live", args=[table.slug]))
-    assert answer.status_code == 422
+    assert answer.status_code == 403
     assert "cards xs" not in answer.content.decode()
     assert not StaffAct.objects.exists()
 

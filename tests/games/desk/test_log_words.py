@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
-from games.desk.services.settling import Settlement, case_of, decide, lift
+from games.desk.case import case_of
+from games.desk.services.settling import Settlement, decide, lift
 from games.models import StaffAct
 from games.people.models import ConventionVersion
 from games.services.ground import wall_clock

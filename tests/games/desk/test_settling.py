@@ -10,10 +10,11 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.desk import selectors, words
+from games.desk.case import Case, case_of, case_of_message
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
 from games.desk.services.roles import make_missing
-from games.desk.services.settling import Case, Settlement, case_of, case_of_message
+from games.desk.services.settling import Settlement
 from games.models import Match, Player, StaffAct
 from games.people.export import data_of
 from games.people.selectors import results_of
@@ -324,7 +325,7 @@ def test_a_message_reported_again_after_the_decision_is_open_again(people, revie
         None,
         "",
     )
-    (line,) = selectors.reports(is_open=True)
+    (line,) = selectors.reports(reviewer, is_open=True)
     assert (line.address, line.text) == (reverse("desk_said", args=[said.pk]), "you fool")
     assert [it.kind for it in selectors.decisions_of(again)] == ["silence"]
     assert silenced_by(people[1], "", wall_clock.now()) is not None
@@ -342,7 +343,7 @@ def test_every_act_is_in_the_log(report, reviewer, people) -> None:
 
 
 def test_data_taken_along_include_what_was_decided(report, reviewer, people) -> None:
-    settling.decide(settling.case_of(report), Settlement("warn", "Do not ask."), reviewer)
+    settling.decide(case_of(report), Settlement("warn", "Do not ask."), reviewer)
     anna, ben, *_rest = people
     (warned,) = data_of(ben, None)["decisions"]
     assert (warned["decision"], warned["reason"]) == ("warn", "Do not ask.")

@@ -1,0 +1,59 @@
+"""A case of the desk: a report, a match or a player, and what it concerns."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from games.desk.models import Decision, MatchReport
+from games.models import Hand, Match, Player
+from games.talk.models import Report as ReportOfMessage
+from games.talk.services import reporting as talk_reporting
+
+
+class Case(NamedTuple):
+    """What is decided about: a report, and whom and what it concerns."""
+
+    report: MatchReport | None = None
+    said: ReportOfMessage | None = None
+    player: Player | None = None
+    match: Match | None = None
+    hand: Hand | None = None
+
+    @property
+    def reporters(self) -> list[Player]:
+        """Who has reported it."""
+        return [it.reporter for it in (self.report, self.said) if it is not None]
+
+    @property
+    def mark(self) -> str:
+        """How a form names the latest decision about the report, or about somebody without one."""
+        return talk_reporting.mark_of(self.decided_at)
+
+    @property
+    def decided_at(self) -> datetime | None:
+        """When the report was settled, or something was decided about somebody without one."""
+        found = self.report or self.said
+        if found is not None:
+            return found.settled_at
+        latest = Decision.objects.filter(player=self.player).first() if self.player else None
+        return None if latest is None else latest.at
+
+
+def case_of(report: MatchReport) -> Case:
+    """Return what a report about a match is about."""
+    return Case(report, None, report.player, report.match, report.hand)
+
+
+def case_of_message(said: ReportOfMessage) -> Case:
+    """Return what a report of a message is about."""
+    return Case(None, said, said.message.author)
+
+
+def case_of_decision(decision: Decision) -> Case:
+    """Return what a decision was about."""
+    if decision.report is not None:
+        return case_of(decision.report)
+    if decision.said is not None:
+        return case_of_message(decision.said)
+    return Case(player=decision.player, match=decision.match)

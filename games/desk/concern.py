@@ -1,0 +1,94 @@
+"""Cases that concern a reviewer: others settle them and read about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from games.desk.case import Case
+from games.desk.models import MatchReport
+from games.models import MatchSeat, Player
+from games.services.ground.refusals import TableRefusal
+from games.services.rights import staff
+from games.services.rights.concern import Bonds, Concern
+from games.talk.models import Report as ReportOfMessage
+
+
+def refuse_concerned(case: Case, user: Any) -> None:
+    """Raise TableRefusal with the code of a ``Concern`` if a case concerns somebody."""
+    found = concern_of(case, user)
+    if found is not None:
+        raise TableRefusal(found.value)
+
+
+def concern_of(case: Case, user: Any) -> Concern | None:
+    """Return how a case concerns somebody, ``None`` if it does not."""
+    return concerns_of([case], user)[0]
+
+
+def concerns_of(cases: Sequence[Case], user: Any) -> list[Concern | None]:
+    """Return how each of some cases concerns somebody, with a fixed number of queries."""
+    player: Player | None = getattr(user, "player", None)
+    if player is None:
+        return [None] * len(cases)
+    bonds = Bonds(user, {it.match.pk for it in cases if it.match is not None})
+    reported = _Reported(player, cases)
+    tables = _tables_played_at(player, cases)
+    return [_concern(case, bonds, reported, tables) for case in cases]
+
+
+def _concern(case: Case, bonds: Bonds, reported: _Reported, tables: set[int]) -> Concern | None:
+    people = [it for it in (case.player, *case.reporters) if it is not None]
+    found = [bonds.with_player(it.pk) for it in people]
+    if case.player is not None and found[0] == Concern.OWN:
+        return Concern.OWN
+    if Concern.OWN in found or reported.holds(case):
+        return Concern.REPORTED
+    if case.said is not None and case.said.message.table_id in tables:
+        return Concern.PLAYED
+    in_match = None if case.match is None else bonds.in_match(case.match.pk)
+    return in_match or next(filter(None, found), None)
+
+
+class _Reported:
+    """What a player has reported of what some cases are about."""
+
+    def __init__(self, player: Player, cases: Sequence[Case]) -> None:
+        people = {it.player.pk for it in cases if it.player is not None}
+        matches = {it.match.pk for it in cases if it.match is not None}
+        of_matches = MatchReport.objects.filter(reporter=player).filter(
+            Q(match__in=matches) | Q(player__in=people)
+        )
+        of_messages = ReportOfMessage.objects.filter(reporter=player, message__author__in=people)
+        rows = list(of_matches.values_list("match", "player"))
+        self.matches = {match for match, _player in rows}
+        self.people = {about for _match, about in rows if about is not None}
+        self.people |= set(of_messages.values_list("message__author", flat=True))
+
+    def holds(self, case: Case) -> bool:
+        """Tell whether the match or the player of a case is among it."""
+        of_match = case.match is not None and case.match.pk in self.matches
+        return of_match or (case.player is not None and case.player.pk in self.people)
+
+
+def _tables_played_at(player: Player, cases: Sequence[Case]) -> set[int]:
+    """Return the tables of reported messages at which a player has played a match."""
+    tables = {it.said.message.table_id for it in cases if it.said is not None}
+    if not tables:
+        return set()
+    rows = MatchSeat.objects.filter(player=player, match__table__in=tables)
+    return {number for number in rows.values_list("match__table", flat=True) if number is not None}
+
+
+def others_for(case: Case, user: Any) -> list[User]:
+    """Return who else can settle a case."""
+    able = Q(is_superuser=True)
+    codename = staff.SETTLE.partition(".")[2]
+    for way in ("user_permissions", "groups__permissions"):
+        able |= Q(**{f"{way}__codename": codename, f"{way}__content_type__app_label": "desk"})
+    found = User.objects.filter(able, is_active=True).exclude(pk=user.pk).distinct()
+    others = found.select_related("player").order_by("pk")
+    return [it for it in others if concern_of(case, it) is None]
