@@ -27,6 +27,7 @@ from games.tournaments.rules.notation import (
     read_rounds,
     written_row,
 )
+from games.tournaments.rules.ranking import OF_PERSONS
 from games.tournaments.rules.results import (
     DEAL_VP,
     EntryKind,
@@ -36,7 +37,7 @@ from games.tournaments.rules.results import (
     of_deal,
     victory_points,
 )
-from games.tournaments.rules.standings import OF_PERSONS, standing
+from games.tournaments.rules.standings import standing
 
 Input = dict[str, Any]
 DAY = 24 * 60 * 60

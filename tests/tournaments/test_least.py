@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from games.tournaments.rules import draws, pairing, reasons
 from games.tournaments.rules.pairing import Field
+from games.tournaments.rules.ranking import TREIBHAUS_LADDER, RankingOptions
 from games.tournaments.rules.results import Entrant, EntryKind, RoundEntry, bye
-from games.tournaments.rules.standings import TREIBHAUS_LADDER, RankingOptions
 
 Way = list[tuple[str, ...]]
 

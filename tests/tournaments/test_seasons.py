@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.tournaments.rules import draws, pairing
+from games.tournaments.rules.ranking import OF_PERSONS
 from games.tournaments.rules.results import (
     Entrant,
     EntryKind,
@@ -18,7 +19,7 @@ from games.tournaments.rules.results import (
     absence,
     bye,
 )
-from games.tournaments.rules.standings import OF_PERSONS, standing
+from games.tournaments.rules.standings import standing
 
 ROUNDS = 3
 SEEDS = st.integers(0, 2**32 - 1)

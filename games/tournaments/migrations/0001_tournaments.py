@@ -10,7 +10,7 @@ import games.tournaments.rules.presets
 import games.tournaments.rules.record
 import games.tournaments.rules.results
 import games.tournaments.rules.schedule
-import games.tournaments.rules.standings
+import games.tournaments.rules.ranking
 from django.db import migrations, models
 
 
@@ -160,7 +160,7 @@ class Migration(migrations.Migration):
                 ('ladder', models.JSONField(default=games.tournaments.models.events.usual_ladder)),
                 ('per', models.CharField(default=games.tournaments.rules.results.Per['MATCH'], max_length=10)),
                 ('vp', models.JSONField(default=games.tournaments.models.events.usual_vp)),
-                ('bye_scores', models.CharField(default=games.tournaments.rules.standings.ByeScores['ZERO'], max_length=15)),
+                ('bye_scores', models.CharField(default=games.tournaments.rules.ranking.ByeScores['ZERO'], max_length=15)),
                 ('target', models.PositiveIntegerField(blank=True, null=True)),
                 ('max_deals', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('minutes', models.PositiveSmallIntegerField(blank=True, null=True)),

@@ -9,18 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
 from games.tournaments.models.clubs import LONGEST_TITLE, Club, Series
+from games.tournaments.rules.criteria import LadderOf
 from games.tournaments.rules.limits import OVERTIME, Cut
 from games.tournaments.rules.pairing import First
 from games.tournaments.rules.presets import Entering
+from games.tournaments.rules.ranking import DEFAULT_LADDER, ByeScores, is_by_boards
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import MATCH_VP, Per
 from games.tournaments.rules.schedule import WARNINGS, ItemKind
-from games.tournaments.rules.standings import (
-    DEFAULT_LADDER,
-    ByeScores,
-    Criterion,
-    is_by_boards,
-)
 
 BEST_OF = (1, 3)
 """The most games a meeting of a knock-out may have (KO-2)."""
@@ -28,7 +24,7 @@ BEST_OF = (1, 3)
 
 def usual_ladder() -> list[str]:
     """Return the criteria of RANK-3."""
-    return [it.value for it in DEFAULT_LADDER]
+    return list(DEFAULT_LADDER)
 
 
 def usual_vp() -> list[int]:
@@ -145,7 +141,14 @@ class Tournament(models.Model):
     @property
     def is_duplicate(self) -> bool:
         """Whether the ranking compares what tables made of the same deals (DUP-5)."""
-        return is_by_boards(tuple(Criterion(it) for it in self.ladder))
+        return is_by_boards(tuple(self.ladder))
+
+    @property
+    def ladder_of(self) -> LadderOf:
+        """What its ladder ranks, which decides what it may hold (RANK-1)."""
+        if self.is_duplicate:
+            return LadderOf.BOARDS
+        return LadderOf.PERSONS if self.is_of_persons else LadderOf.TEAMS
 
     @property
     def draws_boards(self) -> bool:

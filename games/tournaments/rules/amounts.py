@@ -31,7 +31,12 @@ def mean(values: list[Fraction]) -> Fraction:
     return sum(values, Fraction()) / len(values) if values else Fraction()
 
 
+def rounded(value: Amount, decimals: int = 2) -> Fraction:
+    """Return a number rounded to some decimals, halves up."""
+    return Fraction(half_up(value * 10**decimals), 10**decimals)
+
+
 def shown(value: Amount) -> int | float:
     """Return a number as it is shown: whole, or rounded to two decimals, halves up."""
-    rounded = Fraction(half_up(value * 100), 100)
-    return int(rounded) if rounded.denominator == 1 else float(rounded)
+    found = rounded(value)
+    return int(found) if found.denominator == 1 else float(found)

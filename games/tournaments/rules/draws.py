@@ -9,8 +9,10 @@ from typing import NamedTuple, TypeVar
 
 from games.tournaments.rules import matching
 from games.tournaments.rules.pairing import Couple, NoPairing, earlier_meetings, ordered
+from games.tournaments.rules.ranking import OF_PERSONS, RankingOptions
 from games.tournaments.rules.results import Entrant, Id, Round, Side
-from games.tournaments.rules.standings import OF_PERSONS, RankingOptions, earlier_byes, standing
+from games.tournaments.rules.standings import standing
+from games.tournaments.rules.tallies import earlier_byes
 
 Node = TypeVar("Node", bound=Hashable)
 

@@ -16,7 +16,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.tournaments.rules.amounts import Amount, exact, shown
+from games.tournaments.rules.criteria import ladder_in
 from games.tournaments.rules.limits import Pair, totals_of
+from games.tournaments.rules.ranking import (
+    OF_PERSONS,
+    OF_TEAMS,
+    ByeScores,
+    Deduction,
+    RankingOptions,
+)
 from games.tournaments.rules.results import (
     Entrant,
     EntryKind,
@@ -30,15 +38,7 @@ from games.tournaments.rules.results import (
     bye,
     vp_pair,
 )
-from games.tournaments.rules.standings import (
-    OF_PERSONS,
-    OF_TEAMS,
-    ByeScores,
-    Criterion,
-    Deduction,
-    RankingOptions,
-    StandingRow,
-)
+from games.tournaments.rules.standings import StandingRow
 
 Json = dict[str, Any]
 
@@ -147,7 +147,7 @@ def read_options(values: Mapping[str, Any], default: RankingOptions = OF_TEAMS) 
     if values.get("vp") is not None:
         vp = tuple(exact(it) for it in values["vp"])
     return RankingOptions(
-        ladder=tuple(Criterion(it) for it in values.get("ladder") or default.ladder),
+        ladder=ladder_in(values.get("ladder") or default.ladder),
         scale=Scale(per, vp),
         bye_scores=ByeScores(values.get("bye_scores", default.bye_scores)),
         deductions=tuple(read_deduction(it) for it in values.get("penalties", ())),
@@ -159,7 +159,7 @@ def read_options(values: Mapping[str, Any], default: RankingOptions = OF_TEAMS) 
 def written_options(options: RankingOptions) -> Json:
     """Return options as JSON: what :func:`read_options` reads."""
     return {
-        "ladder": [it.value for it in options.ladder],
+        "ladder": list(options.ladder),
         "per": options.scale.per.value,
         "vp": [shown(it) for it in options.scale.vp],
         "bye_scores": options.bye_scores.value,
@@ -184,13 +184,9 @@ def written_row(row: StandingRow, called: str = "entrant") -> Json:
         "rank": row.rank,
         called: row.entrant,
         "number": row.number,
-        "victory_points": shown(row.victory_points),
-        "points": row.points,
-        "difference": row.difference,
-        "wins": row.wins,
-        "buchholz": shown(row.buchholz),
-        "direct": None if row.direct is None else shown(row.direct),
+        **{key: None if value is None else shown(value) for key, value in row.values.items()},
         "played": row.played,
         "deals": row.deals,
         "byes": row.byes,
-    } | ({} if row.percent is None else {"percent": shown(row.percent), "net": shown(row.net)})
+        "split_by": row.split_by,
+    }

@@ -10,15 +10,10 @@ from math import lcm
 from typing import NamedTuple
 
 from games.tournaments.rules import matching
+from games.tournaments.rules.ranking import OF_TEAMS, VICTORY_POINTS, RankingOptions
 from games.tournaments.rules.results import Entrant, Id, Round
-from games.tournaments.rules.standings import (
-    OF_TEAMS,
-    Criterion,
-    RankingOptions,
-    StandingRow,
-    earlier_byes,
-    standing,
-)
+from games.tournaments.rules.standings import StandingRow, standing
+from games.tournaments.rules.tallies import earlier_byes
 
 Couple = frozenset[Id]
 
@@ -110,7 +105,7 @@ def field_of(
         clubs={it.id: it.club for it in playing if it.club and len(rounds) < avoid_clubs},
         forbidden=frozenset(frozenset(pair) for pair in forbidden),
         halves=first is First.HALVES and not rounds,
-        by_victory_points=options.ladder[:1] == (Criterion.VICTORY_POINTS,),
+        by_victory_points=options.ladder[:1] == (VICTORY_POINTS,),
     )
 
 

@@ -6,10 +6,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from games.tournaments.rules.limits import Cut
-from games.tournaments.rules.record import System
-from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
-from games.tournaments.rules.schedule import MINUTE, Item, ItemKind, laid_out
-from games.tournaments.rules.standings import (
+from games.tournaments.rules.ranking import (
     BOARDS_LADDER,
     DEFAULT_LADDER,
     PERSONS_LADDER,
@@ -17,6 +14,9 @@ from games.tournaments.rules.standings import (
     ByeScores,
     Ladder,
 )
+from games.tournaments.rules.record import System
+from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
+from games.tournaments.rules.schedule import MINUTE, Item, ItemKind, laid_out
 
 HOUR = 60 * MINUTE
 

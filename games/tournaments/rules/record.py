@@ -19,8 +19,8 @@ from games.tournaments.rules import draws, duplicate, knock_out, pairing, reason
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import Json, read_entrants, read_options, read_rounds
 from games.tournaments.rules.pairing import NoPairing
+from games.tournaments.rules.ranking import OF_PERSONS, OF_TEAMS, RankingOptions
 from games.tournaments.rules.results import Entrant, EntryKind, Id, Round, Side, games_won
-from games.tournaments.rules.standings import OF_PERSONS, OF_TEAMS, RankingOptions
 
 AT_A_TABLE = 4
 

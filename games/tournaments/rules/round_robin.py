@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from games.tournaments.rules.ranking import OF_TEAMS, RankingOptions
 from games.tournaments.rules.results import Entrant, EntryKind, Id, Round, RoundEntry
-from games.tournaments.rules.standings import OF_TEAMS, RankingOptions, StandingRow, standing
+from games.tournaments.rules.standings import StandingRow, standing
 
 
 class PlannedRound(NamedTuple):

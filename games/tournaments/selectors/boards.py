@@ -12,7 +12,7 @@ from games.tournaments.rules import duplicate
 from games.tournaments.rules.limits import Pair
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import PlayedDeal, RoundEntry
-from games.tournaments.rules.standings import board_name, boards_of
+from games.tournaments.rules.tallies import board_name, boards_of
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, entries, result_of, sides_of
 from games.tournaments.selectors.rooms import ROOMS
 

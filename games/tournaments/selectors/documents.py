@@ -9,6 +9,7 @@ from datetime import datetime
 
 from games.tournaments.models import PairingKind, Round, Tournament
 from games.tournaments.rules.amounts import shown
+from games.tournaments.rules.criteria import criterion
 from games.tournaments.rules.notation import Json, written, written_options, written_row
 from games.tournaments.rules.results import PLAYED_KINDS, victory_points
 from games.tournaments.rules.standings import StandingRow
@@ -123,9 +124,9 @@ def standing_csv(facts: EventFacts) -> str:
     head = (
         "rank number team players played victory_points points difference buchholz status"
     ).split()
-    by_boards = facts.tournament.is_duplicate
-    if by_boards:
-        head += ["percent", "net"]
+    ladder = [it for it in map(criterion, facts.tournament.ladder) if it.among is None]
+    others = [it.key for it in ladder if it.key not in head]
+    head += others
     rows: list[list[object]] = []
     for row in _standing(facts):
         it = facts.by_key[row.entrant]
@@ -139,16 +140,16 @@ def standing_csv(facts: EventFacts) -> str:
                 shown(row.victory_points),
                 row.points,
                 row.difference,
-                shown(row.buchholz),
+                shown(row.value("buchholz")),
                 it.status,
             ]
         )
-        if by_boards:
-            rows[-1] += ["" if row.percent is None else shown(row.percent), shown(row.net)]
+        values = [row.values.get(it) for it in others]
+        rows[-1] += ["" if it is None else shown(it) for it in values]
     for it in facts.entrants:
         if it.is_unranked:
-            empty = [""] * 5
-            rows.append(["", it.number, it.name, ", ".join(people_of(it)), *empty, it.status])
+            who = ["", it.number, it.name, ", ".join(people_of(it))]
+            rows.append([*who, *[""] * 5, it.status, *[""] * len(others)])
     return as_csv(head, rows)
 
 

@@ -28,6 +28,8 @@ from games.tournaments.models import (
 )
 from games.tournaments.rules import fours, reports, standings
 from games.tournaments.rules.amounts import exact
+from games.tournaments.rules.criteria import ladder_in
+from games.tournaments.rules.ranking import ByeScores, Deduction, RankingOptions
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import Entrant as RankedEntrant
 from games.tournaments.rules.results import (
@@ -38,13 +40,7 @@ from games.tournaments.rules.results import (
     Scale,
     Side,
 )
-from games.tournaments.rules.standings import (
-    ByeScores,
-    Criterion,
-    Deduction,
-    RankingOptions,
-    StandingRow,
-)
+from games.tournaments.rules.standings import StandingRow
 
 WITHDRAWN = EntrantStatus.WITHDRAWN
 PUBLIC = (RoundStatus.PUBLISHED, RoundStatus.RUNNING, RoundStatus.CLOSED)
@@ -210,7 +206,7 @@ def options_of(
     known = list(entrants)
     bye_scores = ByeScores(tournament.bye_scores)
     return RankingOptions(
-        ladder=tuple(Criterion(it) for it in tournament.ladder),
+        ladder=ladder_in(tournament.ladder),
         scale=Scale(Per(tournament.per), tuple(exact(it) for it in tournament.vp)),
         bye_scores=ByeScores.MEAN_OF_ALL if tournament.is_of_persons else bye_scores,
         deductions=tuple(

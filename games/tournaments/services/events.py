@@ -24,6 +24,7 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.models.events import BEST_OF
+from games.tournaments.rules.criteria import ladder_in
 from games.tournaments.rules.draws import lot
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
@@ -115,7 +116,7 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
         has_result = Result.objects.filter(pairing__round__tournament=event).exists()
         if changed & RANKING and has_result and not reason.strip():
             raise TableRefusal("reason_needed")
-        _refuse_bad_options(values)
+        _refuse_bad_options(event, values)
         ledger.about = {"options": sorted(changed)}
         ledger.change(event, **values)
         if "rounds_planned" in changed:
@@ -253,7 +254,7 @@ def _options_of(kind: Preset) -> dict[str, Any]:
         "entering": kind.entering,
         "system": kind.system,
         "rounds_planned": kind.rounds,
-        "ladder": [it.value for it in kind.ladder],
+        "ladder": list(kind.ladder),
         "per": kind.per,
         "vp": list(kind.vp),
         "bye_scores": kind.bye_scores,
@@ -267,10 +268,12 @@ def _options_of(kind: Preset) -> dict[str, Any]:
     }
 
 
-def _refuse_bad_options(values: dict[str, Any]) -> None:
+def _refuse_bad_options(event: Tournament, values: dict[str, Any]) -> None:
     """Read what the ranking depends on as the rules do."""
     try:
         read_options({name: values[name] for name in RANKING & values.keys()})
+        if "ladder" in values:
+            ladder_in(values["ladder"], event.ladder_of)
         if "cut" in values:
             Cut(values["cut"])
         if "first" in values:

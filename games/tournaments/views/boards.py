@@ -16,11 +16,12 @@ from games.replays.reading import hand_to_see, walk_of
 from games.rules.cards.deck import to_codes
 from games.rules.play import verifiable
 from games.services.writing.boards import deal_in, seed_of_board
+from games.tournaments.rules.ranking import PERCENT
 from games.tournaments.selectors.boards import BoardsShown, SheetRow, boards_shown
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Viewer, for_viewers
-from games.tournaments.views.standing import percent
+from games.tournaments.views.standing import figure
 from games.views.requests import HtmxHttpRequest
 
 NOWHERE = -1
@@ -113,7 +114,7 @@ def _row(row: SheetRow) -> dict[str, Any]:
         "score": showing.score(score),
         "difference": f"+{difference}" if difference > 0 else showing.signed(difference),
         "given": row.deal.percent is not None,
-        "percents": [percent(it) for it in row.percent],
+        "percents": [figure(PERCENT, it) for it in row.percent],
         "match": row.match,
         "number": row.number,
     }

@@ -12,9 +12,9 @@ from games.tournaments import words
 from games.tournaments.models import (
     Tournament,
 )
+from games.tournaments.rules.ranking import POINTS
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import Per
-from games.tournaments.rules.standings import Criterion
 from games.tournaments.services.tables import house_agreement
 
 
@@ -55,7 +55,8 @@ def rules_of(event: Tournament) -> list[str]:
         if len(ladder) > 1
         else _("The standing goes by %(first)s.") % {"first": ladder[0]}
     )
-    if event.ladder[0] == Criterion.POINTS:
+    found += filter(None, map(words.criterion_text, event.ladder))
+    if event.ladder[0] == POINTS:
         found.append(_("By points alone, quick tables have an advantage."))
     cuts = {
         "deal": _("A deal begun before the end signal is played out and counts."),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Round, RoundStatus
-from games.tournaments.rules.standings import Criterion
+from games.tournaments.rules.ranking import VICTORY_POINTS
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.selectors.resting import takes_newcomers
@@ -63,7 +63,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "rows": [(row, *_side_points(row, points), _reason(row, round_)) for row in rows],
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
-        "has_costs": event.ladder[0] == Criterion.VICTORY_POINTS,
+        "has_costs": event.ladder[0] == VICTORY_POINTS,
         "entrants": _by_name(there),
         "come": _by_name(checked_in - there) if is_for_all else (),
         "gone": _by_name(there - checked_in) if is_for_all else (),
@@ -94,7 +94,7 @@ def _reason(row: showing.TableRow, round_: Round) -> str:
         return " ".join(row.reasons)
     if round_.number == 1 or row.cost is None or not row.shown.is_at_table:
         return ""
-    if round_.tournament.ladder[0] != Criterion.VICTORY_POINTS:
+    if round_.tournament.ladder[0] != VICTORY_POINTS:
         return "" if round_.is_by_hand else _("Neighbours in the standing.")
     apart = isqrt(round(row.cost))
     if not apart:

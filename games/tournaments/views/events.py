@@ -60,7 +60,7 @@ from games.tournaments.views.ground import (
     live,
 )
 from games.tournaments.views.kept import facts_for, part_for_all
-from games.tournaments.views.standing import lines_of, standing_title
+from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 LISTED = 50
@@ -211,6 +211,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "title": title,
         "hides_scores": standing.hides_scores,
         "progress": progress,
+        "heads": heads_of(tournament),
         "lines": lines_of(tournament, standing, viewer.entrant),
         "unranked": standing.unranked,
         "rows": rows,

@@ -36,7 +36,7 @@ from games.tournaments.selectors.pages import (
 from games.tournaments.services.rounds import item_of
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import Viewer, for_viewers, live
-from games.tournaments.views.standing import main_figure, standing_title
+from games.tournaments.views.standing import main_figure, standing_title, told_figures
 from games.views.requests import HtmxHttpRequest
 
 ROWS = 16
@@ -274,11 +274,8 @@ def _standing(facts: EventFacts) -> list[HallPage]:
     page = standing_page(facts)
     title, progress = standing_title(page, last_round(facts))
     rows = [
-        HallRow(
-            f"{it.entrant.group}{it.row.rank}",
-            (it.entrant.name, main_figure(facts.tournament, it.row)),
-        )
-        for it in page.rows
+        HallRow(f"{it.entrant.group}{it.row.rank}", (it.entrant.name, told))
+        for it, told in zip(page.rows, told_figures(facts.tournament, page.rows), strict=True)
     ]
     return _paged("standing", title, [progress], rows, NAMES)
 

@@ -19,16 +19,17 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Tournament
 from games.tournaments.rules.amounts import exact, shown
+from games.tournaments.rules.criteria import CRITERIA, MOST_CRITERIA
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.pairing import First
-from games.tournaments.rules.record import System
-from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
-from games.tournaments.rules.standings import (
+from games.tournaments.rules.ranking import (
     DEFAULT_LADDER,
     PERSONS_LADDER,
     TREIBHAUS_LADDER,
     ByeScores,
 )
+from games.tournaments.rules.record import System
+from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
 from games.tournaments.services import events
 from games.tournaments.services.tables import house_agreement
 from games.tournaments.views.ground import (
@@ -45,6 +46,8 @@ LADDERS = {
     "victory_points_and_points": PERSONS_LADDER,
 }
 """Ladders to choose from (RANK-3, RANK-4, IND-3)."""
+OWN_ORDER = "own"
+"""The director says which criteria, and in which order."""
 HOUSE_RULES = (
     "grand_mode dragon_gift_active_only last_dragon_stays out_of_turn_bombs double_victory"
 ).split()
@@ -66,6 +69,13 @@ class Choice(NamedTuple):
     value: str
 
 
+class OwnOrder(NamedTuple):
+    """The criteria to choose from, and what is chosen for each place of the ladder."""
+
+    answers: list[tuple[str, str]]
+    chosen: list[str]
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_directors
 def options(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
@@ -82,6 +92,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, ob
         "at_tables": _choices(event, _choices_at_tables(event), posted),
         "of_pairing": _choices(event, _choices_of_pairing(event), posted),
         "of_standing": _choices(event, _choices_of_standing(event), posted),
+        "own_order": _own_order(event, request.POST.getlist("criterion") if wrong else None),
         "house_rules": _house_rules(event, posted),
     }
 
@@ -139,10 +150,9 @@ def _choices_of_standing(event: Tournament) -> list[Choice]:
         (key, ", ".join(words.criterion_name(it) for it in ladder))
         for key, ladder in LADDERS.items()
     ]
-    own = [key for key, ladder in LADDERS.items() if event.ladder == [*map(str, ladder)]]
-    if not own:
-        ladders.insert(0, ("", ", ".join(words.criterion_name(it) for it in event.ladder)))
-    found = [Choice("ladder", _("Standing by"), ladders, own[0] if own else "")]
+    ready = [key for key, ladder in LADDERS.items() if event.ladder == list(ladder)]
+    ladders.append((OWN_ORDER, _("another order …")))
+    found = [Choice("ladder", _("Standing by"), ladders, ready[0] if ready else OWN_ORDER)]
     if event.system != System.FOUR:
         pers = [(it.value, words.per_name(it)) for it in Per]
         found.append(Choice("per", _("Victory points for"), pers, event.per))
@@ -150,6 +160,20 @@ def _choices_of_standing(event: Tournament) -> list[Choice]:
         byes = [(it.value, words.bye_name(it)) for it in (ByeScores.ZERO, ByeScores.MEAN)]
         found.append(Choice("bye_scores", _("A bye brings"), byes, event.bye_scores))
     return found
+
+
+def _own_order(event: Tournament, posted: list[str] | None) -> OwnOrder | None:
+    """Return the criteria a ladder may hold, with the places it has for them (RANK-1)."""
+    if event.is_duplicate:
+        return None
+    answers = [
+        (it.key, words.criterion_name(it.key))
+        for it in CRITERIA.values()
+        if event.ladder_of in it.ladders
+    ]
+    chosen = event.ladder if posted is None else [it for it in posted if it]
+    places = min(len(answers), MOST_CRITERIA)
+    return OwnOrder(answers, [*chosen, *[""] * places][:places])
 
 
 def _house_rules(event: Tournament, posted: Mapping[str, str] | None) -> list[AskedOption]:
@@ -194,7 +218,9 @@ def _rarely_chosen(task: Task) -> dict[str, Any]:
     if "tables" in sent:
         found["tables"] = _tables(task.text("tables"))
     if task.text("ladder") in LADDERS and not event.is_duplicate:
-        found["ladder"] = [it.value for it in LADDERS[task.text("ladder")]]
+        found["ladder"] = list(LADDERS[task.text("ladder")])
+    elif task.text("ladder") == OWN_ORDER and not event.is_duplicate:
+        found["ladder"] = [it for it in sent.getlist("criterion") if it]
     for name in (it.name for it in _choices_of_standing(event) if it.name != "ladder"):
         if task.text(name):
             found[name] = task.text(name)

@@ -42,7 +42,7 @@ from games.tournaments.services.rounds import item_of
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Viewer, for_viewers
 from games.tournaments.views.rooms import rooms_of
-from games.tournaments.views.standing import lines_of, standing_title
+from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 ON_A_SHEET = 4
@@ -230,6 +230,7 @@ def _standing(request: HttpRequest, facts: EventFacts, round_: Round | None) -> 
     title, progress = standing_title(page, last_round(facts))
     lines = lines_of(facts.tournament, page, None)
     return {
+        "heads": heads_of(facts.tournament),
         "lines": lines,
         "is_close": len(lines) > LINES_ON_A_SHEET,
         "title": title,

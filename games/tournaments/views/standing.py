@@ -2,86 +2,152 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.tournaments import words
 from games.tournaments.models import Entrant, Round, RoundStatus, Tournament
-from games.tournaments.rules.amounts import shown
-from games.tournaments.rules.standings import Criterion, StandingRow
+from games.tournaments.rules.amounts import rounded
+from games.tournaments.rules.criteria import criterion
+from games.tournaments.rules.ranking import NET, PERCENT, POINTS, VICTORY_POINTS
+from games.tournaments.rules.standings import StandingRow
 from games.tournaments.selectors.pages import StandingPage, StandingShown
-from games.tournaments.views.showing import MINUS, signed
+from games.tournaments.views.showing import MINUS
+
+USUAL = (VICTORY_POINTS, POINTS, "difference")
+USUAL_OF_BOARDS = (PERCENT, POINTS, NET)
+COLUMNS = 3
+"""How many figures a phone has room for; others of the ladder stand beside them elsewhere."""
+
+
+class Head(NamedTuple):
+    """What stands above a column of figures."""
+
+    name: str
+    short: str
+    is_more: bool
+    """Whether there is no room for it on a phone."""
+
+
+class Figure(NamedTuple):
+    """A figure of a line."""
+
+    text: str
+    is_more: bool
 
 
 class StandingLine(NamedTuple):
-    """A line of the standing as people read it."""
+    """A line of the standing as people read it; its figures are those of :func:`heads_of`."""
 
     rank: int
     entrant: Entrant
     people: str
-    victory_points: int | float
-    points: str
-    difference: str
+    figures: list[Figure]
+    why: str
+    """Why it stands behind the line above, if its first figures do not say it."""
     note: str
     is_own: bool
-    percent: str
-    net: str
+
+
+def columns_of(event: Tournament) -> list[str]:
+    """Return the criteria that are columns: what the ladder begins with, the usual ones, others.
+
+    What compares the tied has no column: it is said where it decides.
+    """
+    of_ladder = [it for it in event.ladder if criterion(it).among is None]
+    usual = USUAL_OF_BOARDS if event.is_duplicate else USUAL
+    first = [*of_ladder[:1], *usual]
+    return [*dict.fromkeys([*list(dict.fromkeys(first))[:COLUMNS], *of_ladder])]
+
+
+def heads_of(event: Tournament) -> list[Head]:
+    """Return what stands above the figures of a standing."""
+    return [
+        Head(words.criterion_name(it), words.criterion_short(it), place >= COLUMNS)
+        for place, it in enumerate(columns_of(event))
+    ]
 
 
 def lines_of(event: Tournament, page: StandingPage, own: Entrant | None) -> list[StandingLine]:
     """Return the standing as people read it."""
-    return [_line(event, it, own) for it in page.rows]
+    before = (None, *page.rows)
+    return [
+        _line(event, it, above, is_own=it.entrant == own)
+        for it, above in zip(page.rows, before, strict=False)
+    ]
 
 
-def _line(event: Tournament, it: StandingShown, own: Entrant | None) -> StandingLine:
+def _line(
+    event: Tournament, it: StandingShown, above: StandingShown | None, *, is_own: bool
+) -> StandingLine:
     people = "" if event.is_of_persons else ", ".join(it.people)
     is_same = " & ".join(it.people) == it.entrant.name
-    status = it.entrant.get_status_display() if it.entrant.status == "withdrawn" else ""
-    difference = it.row.difference
+    columns = columns_of(event)
+    is_clear = it.row.split_by in columns[:COLUMNS]
     return StandingLine(
         rank=it.row.rank,
         entrant=it.entrant,
         people="" if is_same else people,
-        victory_points=shown(it.row.victory_points),
-        points=signed(it.row.points),
-        difference=f"+{difference}" if difference > 0 else signed(difference),
-        note=status,
-        is_own=it.entrant == own,
-        percent=percent(it.row.percent),
-        net=two_decimals(it.row.net),
+        figures=[
+            Figure(figure(key, it.row.values.get(key)), place >= COLUMNS)
+            for place, key in enumerate(columns)
+        ],
+        why="" if above is None or is_clear else behind(above, it),
+        note=it.entrant.get_status_display() if it.entrant.status == "withdrawn" else "",
+        is_own=is_own,
     )
+
+
+def behind(above: StandingShown, it: StandingShown) -> str:
+    """Return why a line stands behind the one above; nothing if they share the rank."""
+    key = it.row.split_by
+    if not key:
+        return ""
+    return _("behind %(name)s: %(criterion)s %(more)s : %(less)s") % {
+        "name": above.entrant.name,
+        "criterion": words.criterion_name(key),
+        "more": figure(key, above.row.values.get(key)),
+        "less": figure(key, it.row.values.get(key)),
+    }
 
 
 def main_figure(event: Tournament, row: StandingRow) -> str:
     """Return what the standing goes by first."""
-    if event.ladder[0] == Criterion.POINTS:
-        return signed(row.points)
-    if event.ladder[0] == Criterion.DIFFERENCE:
-        return signed(row.difference)
-    if event.ladder[0] == Criterion.PERCENT:
-        return percent(row.percent)
-    if event.ladder[0] == Criterion.NET:
-        return two_decimals(row.net)
-    return str(shown(row.victory_points))
+    key = columns_of(event)[0]
+    return figure(key, row.values.get(key))
 
 
-def percent(value: Fraction | None) -> str:
-    """Return a percentage with two decimals (DUP-5)."""
-    return "–" if value is None else number_format(_decimal(value), 2)
+def told_figures(event: Tournament, rows: Sequence[StandingShown]) -> list[str]:
+    """Return what each line shows where there is one column: ties show what has split them."""
+    found = []
+    for it, below in zip_longest(rows, rows[1:]):
+        told = main_figure(event, it.row)
+        around = (it.row.split_by, "" if below is None else below.row.split_by)
+        for key in (key for key in around if key not in ("", event.ladder[0])):
+            value = it.row.values.get(key)
+            told = f"{words.criterion_short(key)} {figure(key, value)} · {told}"
+            break
+        found.append(told)
+    return found
 
 
-def two_decimals(value: Fraction) -> str:
-    """Return a number with its sign and two decimals."""
-    text = number_format(_decimal(value), 2).replace("-", MINUS)
-    return f"+{text}" if value > 0 else text
-
-
-def _decimal(value: Fraction) -> Decimal:
-    return Decimal(value.numerator) / value.denominator
+def figure(key: str, value: Fraction | None) -> str:
+    """Return a value of a criterion as it is shown: with its decimals and its sign."""
+    if value is None:
+        return "–"
+    declared = criterion(key)
+    number = rounded(value) if declared.decimals is None else rounded(value, declared.decimals)
+    decimal = Decimal(number.numerator) / number.denominator
+    text = number_format(decimal, declared.decimals)
+    text = text.replace("-", MINUS)
+    return f"+{text}" if declared.is_signed and number > 0 else text
 
 
 def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:

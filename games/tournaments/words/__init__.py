@@ -6,6 +6,8 @@ from games.tournaments.words.acts import act_name, act_object
 from games.tournaments.words.choices import (
     bye_name,
     criterion_name,
+    criterion_short,
+    criterion_text,
     cut_name,
     first_name,
     occasion_name,
@@ -22,6 +24,8 @@ __all__ = [
     "act_object",
     "bye_name",
     "criterion_name",
+    "criterion_short",
+    "criterion_text",
     "cut_name",
     "first_name",
     "occasion_name",

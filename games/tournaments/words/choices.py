@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.tournaments.rules.criteria import criterion
+
 
 def preset_name(key: str) -> str:
     """Return what a preset is called."""
@@ -46,18 +48,19 @@ def preset_text(key: str) -> str:
 
 def criterion_name(key: str) -> str:
     """Return what a criterion of a ladder is called."""
-    names = {
-        "victory_points": _("Victory points"),
-        "points": _("Points"),
-        "difference": _("Difference"),
-        "wins": _("Wins"),
-        "direct": _("Direct encounter"),
-        "buchholz": _("Buchholz"),
-        "lots": _("Lots"),
-        "percent": _("Percent"),
-        "net": _("Net"),
-    }
-    return names.get(key, key)
+    return _(criterion(key).name)
+
+
+def criterion_short(key: str) -> str:
+    """Return what a criterion is called above its column."""
+    declared = criterion(key)
+    return _(declared.short or declared.name)
+
+
+def criterion_text(key: str) -> str:
+    """Return in one sentence what a criterion counts, if its name does not say it."""
+    text = criterion(key).text
+    return _(text) if text else ""
 
 
 def cut_name(key: str) -> str:

@@ -101,8 +101,8 @@ def test_a_score_counts_once_no_table_still_has_the_boards_to_play(
     assert Result.objects.count() == 2
     assert not Match.objects.filter(is_secret=True).exists()
     rows = facts_of(event).standing()
-    assert sum(row.percent for row in rows) == 4 * 50
-    assert sum(row.net for row in rows) == 0
+    assert sum(row.values["percent"] for row in rows) == 4 * 50
+    assert sum(row.values["net"] for row in rows) == 0
     rounds.close_round(round_, director)
     assert fold(event.acts.order_by("number")) == state_of(event)
 

@@ -12,8 +12,8 @@ import pytest
 from django.core.management import call_command
 
 from games.tournaments.models import Act, Tournament
+from games.tournaments.rules.ranking import OF_PERSONS, ByeScores
 from games.tournaments.rules.results import EntryKind, victory_points
-from games.tournaments.rules.standings import OF_PERSONS, ByeScores
 from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.importing import import_tournament

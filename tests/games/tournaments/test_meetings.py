@@ -106,7 +106,7 @@ def test_the_winner_of_two_games_goes_on(best_of_three: Tournament, director: Pl
     assert there == {sides(first)[1], sides(second)[0]}
     rows = {it.entrant: it for it in facts_of(best_of_three).standing()}
     row = rows[sides(first)[1].key]
-    assert (row.victory_points, row.points, row.wins) == (3, 2000, 1)
+    assert (row.victory_points, row.points, row.values["wins"]) == (3, 2000, 1)
     slips = desk.get(reverse("print_sheets", args=[best_of_three.slug, "slips"])).content.decode()
     assert slips.count('class="second"') == 3
 

@@ -60,7 +60,14 @@ def test_every_kind_is_played_to_its_end(kind: str, tmp_path: Path) -> None:
 
 def lines_of(facts: EventFacts) -> list[tuple[object, ...]]:
     return [
-        (it.rank, it.number, it.victory_points, it.points, it.percent, it.net)
+        (
+            it.rank,
+            it.number,
+            it.victory_points,
+            it.points,
+            it.values.get("percent"),
+            it.value("net"),
+        )
         for it in facts.standing()
     ]
 

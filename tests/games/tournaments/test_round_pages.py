@@ -331,13 +331,30 @@ def test_taking_a_round_back_is_offered_until_a_result_is_in(evening: Evening) -
 
 
 def test_a_ladder_that_no_preset_has_is_offered_first_and_chosen(evening: Evening) -> None:
-    """Whoever saves other options does not change it unawares."""
+    """It is filled in for the next save, which does not change it unawares."""
     assert evening.event.ladder[0] != "wins"
     Tournament.objects.update(ladder=["wins"])
     page = evening.get("direct_options").content.decode()
     options = re.search(r'<select name="ladder">(.*?)</select>', page, re.DOTALL).group(1)
-    assert options.strip().startswith('<option value="" selected>')
+    assert options.strip().endswith('<option value="own" selected>another order …</option>')
     assert options.count("selected") == 1
+    first = page.split('<select name="criterion">')[1]
+    assert '<option value="wins" selected>' in first
+
+
+def test_a_ladder_is_put_together_on_the_page_of_the_options(evening: Evening) -> None:
+    """RANK-1: what it may hold, each once; an older page that says nothing changes nothing."""
+    sent = {"do": "edit", "title": "Evening", "rounds": "3", "ladder": "own"}
+    order = ["victory_points", "", "sonneborn", "direct"]
+    evening.post("direct_options", **sent, criterion=order)
+    evening.event.refresh_from_db()
+    assert evening.event.ladder == ["victory_points", "sonneborn", "direct"]
+    for wrong in ([], ["points", "points"], ["percent"], ["luck"]):
+        answer = evening.post("direct_options", **sent, criterion=wrong)
+        assert answer.status_code == 422
+    evening.post("direct_options", **sent | {"ladder": ""})
+    evening.event.refresh_from_db()
+    assert evening.event.ladder == ["victory_points", "sonneborn", "direct"]
 
 
 def test_an_act_is_undone_by_another(evening: Evening) -> None:
