@@ -16,7 +16,7 @@ from games.tournaments.models import Entrant, Tournament
 from games.tournaments.services import pairing
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import new_evening
-from tests.load.browser import LENGTH, TOKEN, Browser
+from tests.load.browser import HIDDEN, LENGTH, Browser
 from tests.load.measures import Found, percentile
 from tests.load.site import Site
 from tests.load.tables import session_of
@@ -117,15 +117,12 @@ async def hall(site: Site, *, phones: int = 300) -> Found:
     for number in range(PUBLISHED):
         version = max(it.version for it in followers)
         desk = Browser(process.port, event.slug, director)
-        page = await desk.get(f"/events/{event.slug}/direct/{'more/' if number % 2 else 'draft/'}")
-        desk.token = found[1] if (found := TOKEN.search(page.text)) else desk.token
+        path = f"/events/{event.slug}/direct/{'more/' if number % 2 else 'draft/'}"
+        carried = dict(HIDDEN.findall((await desk.get(path)).text))
+        desk.token = carried["csrfmiddlewaretoken"]
+        deed = [("do", "announce"), ("text", f"x{number}")] if number % 2 else [("do", "publish")]
         begun, before = perf_counter(), process.processor_seconds()
-        if number % 2:
-            done = await desk.post(
-                f"/events/{event.slug}/direct/more/", [("do", "announce"), ("text", "x")]
-            )
-        else:
-            done = await desk.post(f"/events/{event.slug}/direct/draft/", [("do", "publish")])
+        done = await desk.post(path, [*deed, ("seen", carried["seen"])])
         assert done.status == 302, done
         await _all_know(followers, version)
         spent += process.processor_seconds() - before

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
+from hashlib import sha256
 
 from django.db.models import Count, Q, QuerySet
 
@@ -63,6 +65,24 @@ def heirs_of(club: Club) -> QuerySet[Membership]:
     """Return those to whom the owner may hand a club over: directors with an account."""
     found = club.members.filter(role=ClubRole.DIRECTOR, player__isnull=False)
     return found.select_related("player")
+
+
+def fingerprint_of(club: Club) -> str:
+    """Return what tells whether a club has changed: its name, people, seasons and evenings.
+
+    No acts of clubs are written down, so pages of clubs show this instead of a version (DIR-8).
+    """
+    now = Club.objects.filter(pk=club.pk)
+    seasons = Series.objects.filter(club=club).order_by("pk")
+    rows = [
+        *now.values_list("name", "text"),
+        *club.members.order_by("pk").values_list("pk", "name", "role", "player"),
+        *seasons.values_list(
+            "pk", "name", "ranks", "scoring", "scheme", "participation", "best", "frozen"
+        ),
+        *seasons.values_list("pk", "tournaments").order_by("pk", "tournaments"),
+    ]
+    return sha256(json.dumps(rows).encode()).hexdigest()[:16]
 
 
 def all_clubs() -> QuerySet[Club]:

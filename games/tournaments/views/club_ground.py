@@ -15,7 +15,9 @@ from games.forms.numbers import key_in, number_in
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Club, Membership
-from games.tournaments.selectors.clubs import club_by
+from games.tournaments.selectors.clubs import club_by, fingerprint_of
+from games.tournaments.services.meanwhile import ChangedMeanwhile, unless_club_changed
+from games.tournaments.views.meanwhile import FormDone, again
 from games.tournaments.words import sentence_for
 
 MOST = 1000
@@ -49,8 +51,8 @@ def for_clubs(
 
 def perform(
     request: HttpRequest, found: Club, deeds: Mapping[str, Deed], *, nobody: str = "not_director"
-) -> tuple[str | None, str]:
-    """Do what a form asks; return where to go next, and why it was refused.
+) -> FormDone:
+    """Do what a form asks, unless the club is no longer as its page has shown (DIR-8).
 
     ``nobody`` is the refusal for those whom the site does not know. Raises TableRefusal
     ``club_gone``: then no page is left to show it on.
@@ -62,11 +64,25 @@ def perform(
             raise TableRefusal("not_readable")
         if player is None:
             raise TableRefusal(nobody)
-        return deed(request, found, player), ""
+        with unless_club_changed(found, text_in(request, "seen")):
+            return FormDone(deed(request, found, player))
+    except ChangedMeanwhile as refusal:
+        return FormDone(None, sentence_for(refusal), again(request))
     except TableRefusal as refusal:
         if refusal.code == GONE:
             raise
-        return None, sentence_for(refusal)
+        return FormDone(None, sentence_for(refusal))
+
+
+def what_clubs_show(found: Club, done: FormDone) -> dict[str, object]:
+    """Return what all pages of a club show: what was refused, and ``seen`` for their forms."""
+    found.refresh_from_db()
+    return {
+        "club": found,
+        "seen": fingerprint_of(found),
+        "wrong": done.wrong,
+        "overtaken": done.overtaken,
+    }
 
 
 def member_in(request: HttpRequest, found: Club) -> Membership:

@@ -42,7 +42,9 @@ from games.tournaments.views.club_ground import (
     member_in,
     perform,
     text_in,
+    what_clubs_show,
 )
+from games.tournaments.views.meanwhile import FormDone
 from games.tournaments.words import sentence_for
 
 PARTS = ("season", "evenings", "people")
@@ -116,19 +118,19 @@ def new_club(request: HttpRequest) -> HttpResponse:
 @for_clubs
 def club(request: HttpRequest, found: Club) -> HttpResponse:
     """Show a club: season, evenings, people; its directors change them here."""
-    wrong = ""
+    done = FormDone()
     if request.method == "POST":
-        target, wrong = perform(request, found, OF_CLUB)
-        if not wrong:
-            return redirect(target or f"{request.path}?show=people")
+        done = perform(request, found, OF_CLUB)
+        if not done.wrong:
+            return redirect(done.target or f"{request.path}?show=people")
     seasons = list(found.series.all())
-    context = _of_club(request, found) | {"wrong": wrong, "seasons": seasons}
+    context = what_clubs_show(found, done) | _of_club(request, found) | {"seasons": seasons}
     current = next((it for it in seasons if not it.is_frozen), seasons[0] if seasons else None)
-    part = "people" if wrong else request.GET.get("show", "season")
+    part = "people" if done.wrong else request.GET.get("show", "season")
     context["part"] = part if part in PARTS else "season"
     if current is not None and context["part"] == "season":
         context |= _of_season(request, current)
-    status = REFUSED if wrong else 200
+    status = REFUSED if done.wrong else 200
     return render(request, "tournaments/clubs/club.html", context, status=status)
 
 
@@ -137,17 +139,20 @@ def club(request: HttpRequest, found: Club) -> HttpResponse:
 @for_clubs
 def new_series(request: HttpRequest, found: Club) -> HttpResponse:
     """Begin a season."""
-    wrong = ""
+    done = FormDone()
     if request.method == "POST":
-        target, wrong = perform(request, found, {"create": _create_series})
-        if target:
-            return redirect(target)
-    context = _of_club(request, found) | {
-        "wrong": wrong,
-        "posted": request.POST,
-        "scorings": SeriesScoring.choices,
-    }
-    status = REFUSED if wrong else 200
+        done = perform(request, found, {"create": _create_series})
+        if done.target:
+            return redirect(done.target)
+    context = (
+        what_clubs_show(found, done)
+        | _of_club(request, found)
+        | {
+            "posted": request.POST,
+            "scorings": SeriesScoring.choices,
+        }
+    )
+    status = REFUSED if done.wrong else 200
     return render(request, "tournaments/clubs/new_series.html", context, status=status)
 
 
@@ -159,14 +164,14 @@ def season(request: HttpRequest, found: Club, season: str) -> HttpResponse:
     series = selectors.series_by(found, season)
     if series is None:
         raise Http404
-    wrong = ""
+    done = FormDone()
     if request.method == "POST":
-        target, wrong = perform(request, found, _deeds_of(series))
-        if not wrong:
-            return redirect(target or request.path)
+        done = perform(request, found, _deeds_of(series))
+        if not done.wrong:
+            return redirect(done.target or request.path)
         series.refresh_from_db()
-    context = _of_club(request, found) | _of_season(request, series) | {"wrong": wrong}
-    status = REFUSED if wrong else 200
+    context = what_clubs_show(found, done) | _of_club(request, found) | _of_season(request, series)
+    status = REFUSED if done.wrong else 200
     return render(request, "tournaments/clubs/season.html", context, status=status)
 
 
@@ -231,7 +236,6 @@ def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
     members = selectors.members_of(found)
     evenings = list(selectors.events_of_club(found))
     return {
-        "club": found,
         "player": player,
         "role": role,
         "directs": directs,

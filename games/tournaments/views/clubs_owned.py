@@ -21,8 +21,15 @@ from games.tournaments.models import Club, ClubRole, Tournament
 from games.tournaments.selectors import clubs as selectors
 from games.tournaments.services import clubs as services
 from games.tournaments.services.directing import is_director
-from games.tournaments.views.club_ground import Deed, for_clubs, member_in, perform
+from games.tournaments.views.club_ground import (
+    Deed,
+    for_clubs,
+    member_in,
+    perform,
+    what_clubs_show,
+)
 from games.tournaments.views.ground import back_to
+from games.tournaments.views.meanwhile import FormDone
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,15 +76,15 @@ def _for_owner(
 ) -> HttpResponse:
     """Do what the owner asks, or show the page; others are refused, with a reason if they act."""
     is_owner = selectors.role_in_club(found, current_player(request)) == ClubRole.OWNER
-    wrong = ""
+    done = FormDone()
     if request.method == "POST":
-        target, wrong = perform(request, found, deeds, nobody="not_club_owner")
-        if not wrong:
-            return back_to(target, request)
+        done = perform(request, found, deeds, nobody="not_club_owner")
+        if not done.wrong:
+            return back_to(done.target, request)
     elif not is_owner:
         raise PermissionDenied
-    shown = {"club": found, "is_owner": is_owner, "wrong": wrong, **context}
-    status = REFUSED if wrong else 200
+    shown = {**what_clubs_show(found, done), "is_owner": is_owner, **context}
+    status = REFUSED if done.wrong else 200
     return render(request, f"tournaments/clubs/{page}.html", shown, status=status)
 
 

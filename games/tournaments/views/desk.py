@@ -20,6 +20,17 @@ from games.tournaments.models import Entrant, Round, RoundStatus, Tournament
 from games.tournaments.selectors.clock import RoundPhase
 from games.tournaments.selectors.desk import BlockerKind, Desk, NextStep, desk_of
 from games.tournaments.selectors.facts import EventFacts, facts_of
+from games.tournaments.selectors.meanwhile import (
+    NOTHING,
+    Concerns,
+    acts_since,
+    last_change,
+    of_end,
+    of_match,
+    of_pairs,
+    of_reports,
+    of_rounds,
+)
 from games.tournaments.selectors.resting import resting_in
 from games.tournaments.services import (
     events,
@@ -40,7 +51,12 @@ from games.tournaments.views.ground import (
     go,
     is_unchanged,
     live,
-    perform,
+)
+from games.tournaments.views.meanwhile import (
+    DeskDeed,
+    FormDone,
+    direct_by_form,
+    what_pages_show,
 )
 from games.views.requests import HtmxHttpRequest
 
@@ -60,8 +76,6 @@ class Dock(NamedTuple):
     """What the button sends; empty for a link."""
     href: str = ""
     then: str = ""
-    round: int = 0
-    """The round that it is about: a page that others have overtaken does nothing else."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,16 +83,16 @@ class Dock(NamedTuple):
 @for_directors
 def direct(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show the desk, or do the next step."""
-    wrong = ""
+    done = FormDone()
     if request.method == "POST":
-        target, wrong = perform(request, viewer, DEEDS)
-        if not wrong:
-            return back_to(target, request)
+        done = direct_by_form(request, viewer, DEEDS)
+        if not done.wrong:
+            return back_to(done.target, request)
     elif is_unchanged(request, viewer):
         return HttpResponse(status=UNCHANGED)
-    context = _context(request, viewer) | {"wrong": wrong}
+    context = what_pages_show(viewer, done) | _context(request, viewer)
     name = "tournaments/_desk.html" if request.htmx else "tournaments/desk.html"
-    return render(request, name, context, status=REFUSED if wrong else 200)
+    return render(request, name, context, status=REFUSED if done.wrong else 200)
 
 
 def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
@@ -93,15 +107,13 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
     chip = request.GET.get("show", "all")
     waiting = sum(it.kind == BlockerKind.WAITING for it in desk.blockers)
     return {
-        "viewer": viewer,
-        "event": event,
         "version": viewer.version,
         "desk": desk,
         "clock": showing.shown_clock(event, desk.clock),
         "current": current,
         "is_running": desk.clock.phase in (RoundPhase.RUNNING, *OVER),
         "is_paused": desk.clock.phase == RoundPhase.PAUSED,
-        "rows": [it for it in rows if _is_in(it, chip)],
+        "rows": [(it, _way_to(event, it)) for it in rows if _is_in(it, chip)],
         "chips": [it for it in _chips(rows) if it[2] or it[0] == "all"],
         "chip": chip if chip in CHIPS else "all",
         "dock": dock_of(event, desk),
@@ -123,6 +135,12 @@ def _waiting_for_match(facts: EventFacts, round_: Round) -> list[Entrant]:
 
 
 OVER = (RoundPhase.TIME_OVER, RoundPhase.OVERTIME)
+
+
+def _way_to(event: Tournament, row: showing.TableRow) -> str:
+    """Return the page of a table; a bye has none."""
+    is_at_table = row.kind != "bye"
+    return go("direct_table", event, row.shown.pairing.slug) if is_at_table else ""
 
 
 def _chips(rows: list[showing.TableRow]) -> list[tuple[str, str, int]]:
@@ -162,8 +180,7 @@ def dock_of(event: Tournament, desk: Desk) -> Dock:
         )
     if desk.step == NextStep.WAIT:
         return _waiting(event, desk)
-    dock = _step(event, desk)
-    return dock if dock.round or desk.round is None else dock._replace(round=desk.round.number)
+    return _step(event, desk)
 
 
 def _waiting(event: Tournament, desk: Desk) -> Dock:
@@ -196,7 +213,6 @@ def _step(event: Tournament, desk: Desk) -> Dock:
                 _("%(people)s checked in") % {"people": people},
                 "draw",
                 then=_("Then look at the draft and publish it."),
-                round=later["number"],
             )
         case NextStep.PUBLISH:
             return Dock(
@@ -286,28 +302,22 @@ def _after(event: Tournament, number: int) -> str:
 
 
 def _last(task: Task) -> Round:
-    """Return the last round; raises ``desk_changed`` if the page was about another one."""
+    """Return the last round."""
     found = task.event.rounds.order_by("-number").first()
     if found is None:
         raise TableRefusal("not_published")
-    _refuse_overtaken(task, found.number)
     return found
-
-
-def _refuse_overtaken(task: Task, number: int) -> None:
-    if task.text("round") not in ("", str(number)):
-        raise TableRefusal("desk_changed")
 
 
 def _draw(task: Task) -> str:
     """Draft the next round; a draft that another director has made meanwhile stays."""
-    last = task.event.rounds.order_by("-number").first()
-    is_drawn = last is not None and last.status == RoundStatus.DRAFT
-    number = 0 if last is None else last.number
-    _refuse_overtaken(task, number if is_drawn else number + 1)
-    if not is_drawn:
+    if not _is_drawn(task):
         pairing.draft_round(task.event, task.by)
     return go("direct_draft", task.event)
+
+
+def _is_drawn(task: Task) -> bool:
+    return task.event.rounds.filter(status=RoundStatus.DRAFT).exists()
 
 
 def _start(task: Task) -> None:
@@ -326,9 +336,12 @@ def _accept_and_close(task: Task) -> None:
 
 
 def _accept_all(task: Task) -> None:
+    """Accept the reports that the page has shown; newer ones wait."""
+    acts = acts_since(task.event, task.number("seen"))
     for blocker in desk_of(task.event, wall_clock.now()).blockers:
-        if blocker.kind == BlockerKind.WAITING:
-            ruling.accept_report(blocker.pairing.pairing, task.by)
+        match = blocker.pairing.pairing
+        if blocker.kind == BlockerKind.WAITING and last_change(acts, of_match(match)) is None:
+            ruling.accept_report(match, task.by)
 
 
 def _pause(task: Task) -> None:
@@ -340,12 +353,7 @@ def _resume(task: Task) -> None:
 
 
 def _extend(task: Task) -> None:
-    """Give the round more time, once: the end that the page has shown is still the end."""
-    round_ = _last(task)
-    ends = "" if round_.ends is None else round_.ends.isoformat()
-    if task.text("ends") not in ("", ends):
-        raise TableRefusal("desk_changed")
-    rounds.extend_round(round_, task.by, EXTENSION)
+    rounds.extend_round(_last(task), task.by, EXTENSION)
 
 
 def _let_play(task: Task) -> str:
@@ -361,15 +369,23 @@ def _end(task: Task) -> str:
     return go("event", task.event) + "?show=standing"
 
 
+def _rounds(_task: Task) -> Concerns:
+    return of_rounds()
+
+
+def _clock(_task: Task) -> Concerns:
+    return of_rounds("status", "ends", "paused")
+
+
 DEEDS = {
-    "draw": _draw,
-    "start": _start,
-    "close": _close,
-    "accept_and_close": _accept_and_close,
-    "accept_all": _accept_all,
-    "pause": _pause,
-    "resume": _resume,
-    "extend": _extend,
-    "let_play": _let_play,
-    "end": _end,
+    "draw": DeskDeed(_draw, lambda task: NOTHING if _is_drawn(task) else of_rounds()),
+    "start": DeskDeed(_start, _rounds),
+    "close": DeskDeed(_close, _rounds),
+    "accept_and_close": DeskDeed(_accept_and_close, lambda task: of_reports(_last(task))),
+    "accept_all": DeskDeed(_accept_all, _rounds),
+    "pause": DeskDeed(_pause, _clock),
+    "resume": DeskDeed(_resume, _clock),
+    "extend": DeskDeed(_extend, _clock),
+    "let_play": DeskDeed(_let_play, lambda task: of_pairs(_last(task))),
+    "end": DeskDeed(_end, lambda _task: of_end()),
 }

@@ -17,6 +17,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Round, RoundStatus
 from games.tournaments.rules.ranking import VICTORY_POINTS
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.meanwhile import Concerns, of_pairs
 from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.selectors.resting import takes_newcomers
 from games.tournaments.services import pairing
@@ -27,8 +28,8 @@ from games.tournaments.views.ground import (
     back_to,
     for_directors,
     go,
-    perform,
 )
+from games.tournaments.views.meanwhile import DeskDeed, FormDone, direct_by_form, what_pages_show
 from games.tournaments.views.standing import main_figure
 from games.views.requests import HtmxHttpRequest
 
@@ -37,17 +38,17 @@ from games.views.requests import HtmxHttpRequest
 @for_directors
 def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show the draft to the director alone, or change it."""
-    wrong = ""
+    done = FormDone()
     if request.method == "POST":
-        target, wrong = perform(request, viewer, DEEDS)
-        if not wrong:
-            return back_to(target, request)
+        done = direct_by_form(request, viewer, DEEDS)
+        if not done.wrong:
+            return back_to(done.target, request)
     event = viewer.event
     facts = facts_of(event)
     round_ = next((it for it in facts.rounds if it.status == RoundStatus.DRAFT), None)
     if round_ is None:
-        if wrong:
-            messages.error(request, wrong)
+        if done.wrong:
+            messages.error(request, done.wrong)
         return redirect("direct", event=event.slug)
     rows = showing.rows_of(facts, round_)
     standing = facts.standing() if facts.played() and not facts.hides_scores else ()
@@ -55,11 +56,8 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     there = {it for row in rows for side in row.shown.sides for it in side.entrants}
     checked_in = {it for it in facts.entrants if it.status == EntrantStatus.CHECKED_IN}
     is_for_all = takes_newcomers(round_)
-    context = {
-        "viewer": viewer,
-        "event": event,
+    context = what_pages_show(viewer, done) | {
         "round": round_,
-        "key": _key(round_),
         "rows": [(row, *_side_points(row, points), _reason(row, round_)) for row in rows],
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
@@ -67,9 +65,8 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "entrants": _by_name(there),
         "come": _by_name(checked_in - there) if is_for_all else (),
         "gone": _by_name(there - checked_in) if is_for_all else (),
-        "wrong": wrong,
     }
-    status = REFUSED if wrong else 200
+    status = REFUSED if done.wrong else 200
     return render(request, "tournaments/draft.html", context, status=status)
 
 
@@ -107,15 +104,7 @@ def _draft(task: Task) -> Round:
     found = task.event.rounds.filter(status=RoundStatus.DRAFT).first()
     if found is None:
         raise TableRefusal("not_a_draft")
-    if task.text("draft") not in ("", _key(found)):
-        raise TableRefusal("draft_changed")
     return found
-
-
-def _key(round_: Round) -> str:
-    """Return what tells a draft from any other: drawing or changing it makes new pairings."""
-    first = round_.pairings.order_by("pk").first()
-    return "" if first is None else str(first.pk)
 
 
 def _redraw(task: Task) -> None:
@@ -140,4 +129,13 @@ def _publish(task: Task) -> str:
     return go("direct", task.event)
 
 
-DEEDS = {"redraw": _redraw, "swap": _swap, "discard": _discard, "publish": _publish}
+def _pairs(task: Task) -> Concerns:
+    return of_pairs(task.event.rounds.filter(status=RoundStatus.DRAFT).first())
+
+
+DEEDS = {
+    "redraw": DeskDeed(_redraw, _pairs),
+    "swap": DeskDeed(_swap, _pairs),
+    "discard": DeskDeed(_discard, _pairs),
+    "publish": DeskDeed(_publish, _pairs),
+}

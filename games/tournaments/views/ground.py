@@ -10,13 +10,12 @@ from typing import Concatenate, NamedTuple, TypeVar
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
-from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Tournament
@@ -253,29 +252,6 @@ def perform(
         return deed(Task(request, viewer)), ""
     except TableRefusal as refusal:
         return None, sentence_for(refusal)
-
-
-def page_with_forms(
-    request: HtmxHttpRequest,
-    viewer: Viewer,
-    deeds: Mapping[str, Deed],
-    template: str,
-    show: Callable[[HtmxHttpRequest, Viewer, str], Mapping[str, object]],
-) -> HttpResponse:
-    """Do what a form of a page asks, and go on; or show the page, with why it was refused."""
-    wrong = ""
-    if request.method == "POST":
-        target, wrong = perform(request, viewer, deeds)
-        if not wrong:
-            return back_to(target, request)
-    context: dict[str, object] = {
-        "viewer": viewer,
-        "event": viewer.event,
-        "wrong": wrong,
-        "posted": request.POST,
-    }
-    context |= show(request, viewer, wrong)
-    return render(request, template, context, status=REFUSED if wrong else 200)
 
 
 def go(where: str, event: Tournament, *more: object) -> str:

@@ -29,6 +29,16 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.rules.knock_out import bracket
+from games.tournaments.selectors.meanwhile import (
+    NOTHING,
+    Concerns,
+    of_announcements,
+    of_directors,
+    of_end,
+    of_numbers,
+    of_options,
+    of_rounds,
+)
 from games.tournaments.selectors.pages import acts_of
 from games.tournaments.services import directing, events, going_on, pairing, rounds
 from games.tournaments.views import showing
@@ -38,9 +48,9 @@ from games.tournaments.views.ground import (
     for_directors,
     for_holders,
     go,
-    page_with_forms,
     perform,
 )
+from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.views.requests import HtmxHttpRequest
 
 ACTS_SHOWN = 200
@@ -55,7 +65,7 @@ SALT = "games.tournaments.deputy"
 @for_directors
 def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Announce, take back, appoint, go on, end."""
-    return page_with_forms(request, viewer, DEEDS, "tournaments/more.html", _shown)
+    return desk_page(request, viewer, DEEDS, "tournaments/more.html", _shown)
 
 
 def _shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
@@ -180,17 +190,30 @@ def _dismiss(task: Task) -> None:
     directing.dismiss(task.event, task.by, found.player)
 
 
+def _said(task: Task) -> Concerns:
+    """Return what others may have announced; what stands there already is not said twice."""
+    text = task.text("text")
+    is_there = task.event.announcements.filter(is_withdrawn=False, text=text).exists()
+    return NOTHING if is_there else of_announcements()
+
+
+def _rounds(_task: Task) -> Concerns:
+    return of_rounds()
+
+
 DEEDS = {
-    "announce": _announce,
-    "withdraw_announcement": _withdraw_announcement,
-    "take_back": _take_back,
-    "reopen_round": _reopen_round,
-    "reopen": _reopen,
-    "draw_lots": _draw_lots,
-    "end": _end,
-    "go_on": _go_on,
-    "throw_away": _throw_away,
-    "dismiss": _dismiss,
+    "announce": DeskDeed(_announce, _said),
+    "withdraw_announcement": DeskDeed(
+        _withdraw_announcement, lambda task: of_announcements(task.number("announcement"))
+    ),
+    "take_back": DeskDeed(_take_back, _rounds),
+    "reopen_round": DeskDeed(_reopen_round, _rounds),
+    "reopen": DeskDeed(_reopen, lambda _task: of_end()),
+    "draw_lots": DeskDeed(_draw_lots, lambda _task: of_numbers("lot")),
+    "end": DeskDeed(_end, lambda _task: of_end()),
+    "go_on": DeskDeed(_go_on, lambda _task: of_rounds() + of_options("knock_out")),
+    "throw_away": DeskDeed(_throw_away, _rounds),
+    "dismiss": DeskDeed(_dismiss, lambda _task: of_directors()),
 }
 
 
@@ -201,7 +224,7 @@ DEEDS = {
 @for_directors
 def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show all acts, latest first; each may be undone by another (DIR-4)."""
-    return page_with_forms(request, viewer, {"undo": _undo}, "tournaments/log.html", _acts_shown)
+    return desk_page(request, viewer, OF_LOG, "tournaments/log.html", _acts_shown)
 
 
 def _acts_shown(_request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
@@ -227,6 +250,10 @@ def _undo(task: Task) -> None:
     if found is None:
         raise TableRefusal("not_readable")
     directing.undo(found, task.by, reason=task.text("reason"))
+
+
+OF_LOG = {"undo": DeskDeed(_undo, lambda _task: NOTHING)}
+"""Undoing asks itself whether what the act has changed is still so."""
 
 
 # --- deputies ---------------------------------------------------------------------------

@@ -30,14 +30,11 @@ from games.tournaments.rules.ranking import (
 )
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
+from games.tournaments.selectors.meanwhile import of_options
 from games.tournaments.services import events
 from games.tournaments.services.tables import house_agreement
-from games.tournaments.views.ground import (
-    Task,
-    Viewer,
-    for_directors,
-    page_with_forms,
-)
+from games.tournaments.views.ground import Task, Viewer, for_directors
+from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.views.requests import HtmxHttpRequest
 
 LADDERS = {
@@ -80,7 +77,7 @@ class OwnOrder(NamedTuple):
 @for_directors
 def options(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show all options, and change them."""
-    return page_with_forms(request, viewer, {"edit": _edit}, "tournaments/options.html", _shown)
+    return desk_page(request, viewer, DEEDS, "tournaments/options.html", _shown)
 
 
 def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
@@ -309,3 +306,6 @@ def _agreement(task: Task) -> dict[str, Any]:
         if choice != option.usual:
             found[name] = choice.value
     return found
+
+
+DEEDS = {"edit": DeskDeed(_edit, lambda _task: of_options())}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -23,17 +24,21 @@ from games.tournaments.rules.penalties import (
 )
 from games.tournaments.rules.record import System
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.meanwhile import (
+    NOTHING,
+    Concerns,
+    of_entrant,
+    of_numbers,
+    of_options,
+    of_penalties,
+)
 from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.services import entering, events, penalties, roster
 from games.tournaments.services.entering import Someone
 from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
-from games.tournaments.views.ground import (
-    Task,
-    Viewer,
-    for_directors,
-    page_with_forms,
-)
+from games.tournaments.views.ground import Task, Viewer, for_directors
+from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.views.requests import HtmxHttpRequest
 
 LARGEST_TABLE = 9999
@@ -53,7 +58,7 @@ LONGEST_DELAY = 240
 @for_directors
 def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show who is there and who is awaited; check in, enter by name."""
-    return page_with_forms(request, viewer, DEEDS, "tournaments/people.html", _all_shown)
+    return desk_page(request, viewer, DEEDS, "tournaments/people.html", _all_shown)
 
 
 def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
@@ -124,13 +129,22 @@ def _complete(task: Task) -> None:
     entering.bring_together(entrant, task.by, task.entrant("other"))
 
 
+def _the_one(task: Task) -> Concerns:
+    return of_entrant(task.entrant())
+
+
+def _both(task: Task) -> Concerns:
+    other = of_entrant(task.entrant("other")) if task.text("other") else NOTHING
+    return of_entrant(task.entrant()) + other
+
+
 DEEDS = {
-    "enter": _enter,
-    "enter_all": _enter_all,
-    "check_in": _check_in,
-    "draw_numbers": _draw_numbers,
-    "groups": _deal_groups,
-    "complete": _complete,
+    "enter": DeskDeed(_enter, lambda _task: NOTHING),
+    "enter_all": DeskDeed(_enter_all, lambda _task: NOTHING),
+    "check_in": DeskDeed(_check_in, _the_one),
+    "draw_numbers": DeskDeed(_draw_numbers, lambda _task: of_numbers("number")),
+    "groups": DeskDeed(_deal_groups, lambda _task: of_numbers("group")),
+    "complete": DeskDeed(_complete, _both),
 }
 
 
@@ -145,16 +159,14 @@ def entrant(request: HtmxHttpRequest, viewer: Viewer, number: int) -> HttpRespon
     if key is None:
         raise Http404
     found = get_object_or_404(viewer.event.entrants, pk=key)
-    deeds = {
-        name: lambda task, deed=deed: deed(task, found) for name, deed in DEEDS_WITH_ONE.items()
-    }
+    deeds = {name: deed.bound(entrant=found) for name, deed in DEEDS_WITH_ONE.items()}
 
     def show(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
         if wrong:
             found.refresh_from_db()
         return _one_shown(request, viewer.event, found)
 
-    return page_with_forms(request, viewer, deeds, "tournaments/entrant.html", show)
+    return desk_page(request, viewer, deeds, "tournaments/entrant.html", show)
 
 
 def _one_shown(request: HtmxHttpRequest, event: Tournament, found: Entrant) -> dict[str, object]:
@@ -293,21 +305,35 @@ def _agreements(task: Task, entrant: Entrant) -> None:
     roster.write_agreements(entrant, task.by, task.text("agreements"))
 
 
+def _about(*fields: str) -> Callable[..., Concerns]:
+    """Return what shows whether some of an entrant has changed, without fields all of it."""
+    return lambda _task, entrant: of_entrant(entrant, *fields)
+
+
+def _fined(_task: Task, entrant: Entrant) -> Concerns:
+    return of_penalties(entrant)
+
+
+def _pairs_forbidden(_task: Task, entrant: Entrant) -> Concerns:
+    del entrant
+    return of_options("forbidden")
+
+
 DEEDS_WITH_ONE = {
-    "check_in": _check_one_in,
-    "check_out": _check_out,
-    "absent": _absent,
-    "withdraw": _withdraw,
-    "readmit": _readmit,
-    "disqualify": _disqualify,
-    "substitute": _substitute,
-    "rename": _rename,
-    "number": _number,
-    "fix_table": _fix_table,
-    "penalise": _penalise,
-    "penalise_as_usual": _penalise_as_usual,
-    "lift": _lift,
-    "forbid": _forbid,
-    "allow": _allow,
-    "agreements": _agreements,
+    "check_in": DeskDeed(_check_one_in, _about()),
+    "check_out": DeskDeed(_check_out, _about()),
+    "absent": DeskDeed(_absent, _about("status")),
+    "withdraw": DeskDeed(_withdraw, _about("status")),
+    "readmit": DeskDeed(_readmit, _about("status")),
+    "disqualify": DeskDeed(_disqualify, _about("status")),
+    "substitute": DeskDeed(_substitute, _about()),
+    "rename": DeskDeed(_rename, _about("name", "club")),
+    "number": DeskDeed(_number, lambda _task, entrant: of_numbers("number")),
+    "fix_table": DeskDeed(_fix_table, _about("fixed_table")),
+    "penalise": DeskDeed(_penalise, _fined),
+    "penalise_as_usual": DeskDeed(_penalise_as_usual, _fined),
+    "lift": DeskDeed(_lift, _fined),
+    "forbid": DeskDeed(_forbid, _pairs_forbidden),
+    "allow": DeskDeed(_allow, _pairs_forbidden),
+    "agreements": DeskDeed(_agreements, _about("agreements")),
 }

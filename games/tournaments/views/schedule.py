@@ -16,10 +16,12 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Tournament
 from games.tournaments.rules.presets import BETWEEN_ROUNDS, FIRST_ROUND
 from games.tournaments.rules.schedule import MINUTE, Item, ItemKind, laid_out
+from games.tournaments.selectors.meanwhile import Concerns, of_schedule
 from games.tournaments.services.rounds import USUAL_MINUTES
 from games.tournaments.services.schedules import DAY, HOUR, items_of, move_item, set_schedule
 from games.tournaments.views import showing
-from games.tournaments.views.ground import Task, Viewer, for_directors, page_with_forms
+from games.tournaments.views.ground import Task, Viewer, for_directors
+from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.views.requests import HtmxHttpRequest
 
 MOST_MOVED = 600
@@ -47,7 +49,7 @@ class ItemLine(NamedTuple):
 @for_directors
 def schedule(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show the schedule, and change it."""
-    return page_with_forms(request, viewer, DEEDS, "tournaments/schedule.html", _shown)
+    return desk_page(request, viewer, DEEDS, "tournaments/schedule.html", _shown)
 
 
 def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
@@ -207,4 +209,12 @@ def _day_in(task: Task) -> date:
         raise TableRefusal("not_readable") from error
 
 
-DEEDS = {"move": _move, "lay_out": _lay_out, "set": _set}
+def _items(_task: Task) -> Concerns:
+    return of_schedule()
+
+
+DEEDS = {
+    "move": DeskDeed(_move, _items),
+    "lay_out": DeskDeed(_lay_out, _items),
+    "set": DeskDeed(_set, _items),
+}

@@ -10,6 +10,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import DirectorCall, Pairing, Settled, Tournament
 from games.tournaments.rules import reports
 from games.tournaments.selectors.facts import facts_of, report_of
+from games.tournaments.selectors.meanwhile import Concerns, of_calls, of_clock, of_match, of_place
 from games.tournaments.selectors.windows import dates_of
 from games.tournaments.services import calls, online, rounds, ruling, settling
 from games.tournaments.services import pairing as pairing_services
@@ -18,13 +19,8 @@ from games.tournaments.services.online import may_open_table
 from games.tournaments.services.plausible import refuse_impossible
 from games.tournaments.services.settling import Said
 from games.tournaments.views import showing
-from games.tournaments.views.ground import (
-    Task,
-    Viewer,
-    for_directors,
-    go,
-    page_with_forms,
-)
+from games.tournaments.views.ground import Task, Viewer, for_directors, go
+from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.tournaments.views.rooms import rooms_of
 from games.tournaments.views.said import form_of, lines_of, said_in
 from games.views.requests import HtmxHttpRequest
@@ -39,12 +35,12 @@ DAYS_MORE, MINUTES_A_DAY = 7, 24 * 60
 def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
     """Show a table with what both sides reported; enter, rule, walk-over, reopen."""
     pairing = _pairing(viewer.event, match)
-    deeds = {name: lambda task, deed=deed: deed(task, pairing) for name, deed in DEEDS.items()}
+    deeds = {name: deed.bound(pairing=pairing) for name, deed in DEEDS.items()}
 
     def show(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
         return _shown(request, viewer, pairing)
 
-    return page_with_forms(request, viewer, deeds, "tournaments/table.html", show)
+    return desk_page(request, viewer, deeds, "tournaments/table.html", show)
 
 
 def _shown(request: HtmxHttpRequest, viewer: Viewer, pairing: Pairing) -> dict[str, object]:
@@ -211,21 +207,45 @@ def _move(task: Task, pairing: Pairing) -> None:
     pairing_services.set_table(pairing, task.by, number)
 
 
+def _match(_task: Task, pairing: Pairing) -> Concerns:
+    return of_match(pairing)
+
+
+def _clock(_task: Task, pairing: Pairing) -> Concerns:
+    return of_clock(pairing)
+
+
+def _calls(_task: Task, pairing: Pairing) -> Concerns:
+    return of_calls(pairing)
+
+
+def _place(_task: Task, pairing: Pairing) -> Concerns:
+    return of_place(pairing)
+
+
+def _in_words(task: Task, pairing: Pairing) -> str:
+    """Return the score that a form would enter, nothing if it cannot be read."""
+    try:
+        return showing.score(said_in(task, pairing, 0).totals)
+    except TableRefusal:
+        return ""
+
+
 DEEDS = {
-    "accept": _accept,
-    "rule": _rule,
-    "tie": _tie,
-    "more_days": _more_days,
-    "take": _take,
-    "walkover": _walkover,
-    "reopen": _reopen,
-    "adjust": _adjust,
-    "take_call": _take_call,
-    "settle_call": _settle_call,
-    "stop_clock": _stop_clock,
-    "resume_clock": _resume_clock,
-    "extend": _extend,
-    "move": _move,
-    "attach": _attach,
-    "play_online": _play_online,
+    "accept": DeskDeed(_accept, _match),
+    "rule": DeskDeed(_rule, _match, _in_words),
+    "tie": DeskDeed(_tie, _match),
+    "more_days": DeskDeed(_more_days, _clock),
+    "take": DeskDeed(_take, _match),
+    "walkover": DeskDeed(_walkover, _match),
+    "reopen": DeskDeed(_reopen, _match),
+    "adjust": DeskDeed(_adjust, _match),
+    "take_call": DeskDeed(_take_call, _calls),
+    "settle_call": DeskDeed(_settle_call, _calls),
+    "stop_clock": DeskDeed(_stop_clock, _clock),
+    "resume_clock": DeskDeed(_resume_clock, _clock),
+    "extend": DeskDeed(_extend, _clock),
+    "move": DeskDeed(_move, _place),
+    "attach": DeskDeed(_attach, _match),
+    "play_online": DeskDeed(_play_online, _match),
 }

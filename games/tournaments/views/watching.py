@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -58,8 +59,8 @@ class WatchedRow(NamedTuple):
     small: str
     kind: str
     """How far it is, as in the list of the round."""
-    link: str
-    """The address of the one table of this site, if others may watch there."""
+    href: str
+    """The way to the one table of this site, if others may watch there."""
     rooms: tuple[WatchedRoom, ...]
 
 
@@ -98,7 +99,10 @@ def _progress(table: Table | None) -> str:
 
 
 def _link(table: Table | None) -> str:
-    return table.slug if table and _plays(table) and table.allows_spectators else ""
+    """Return the way to a table where others may watch."""
+    if table is None or not (_plays(table) and table.allows_spectators):
+        return ""
+    return reverse("table", args=[table.slug])
 
 
 def _plays(table: Table) -> bool:

@@ -16,6 +16,7 @@ from games.tournaments.words.choices import (
     preset_text,
     sanction_name,
 )
+from games.tournaments.words.meanwhile import overtaken
 from games.tournaments.words.pairings import reasons
 from games.tournaments.words.refusals import sentence_for
 
@@ -29,6 +30,7 @@ __all__ = [
     "cut_name",
     "first_name",
     "occasion_name",
+    "overtaken",
     "per_name",
     "preset_name",
     "preset_text",

@@ -104,8 +104,8 @@ def act_object(about: Mapping[str, Any]) -> str:
         parts.append(_("round %(number)s") % {"number": about["round"]})
     if about.get("table"):
         parts.append(_("table %(number)s") % {"number": about["table"]})
-    if about.get("score"):
-        parts.append(" : ".join(minus(it) for it in about["score"]))
+    if score := score_of(about):
+        parts.append(score)
     if about.get("leaves"):
         parts.append(f"{about['leaves']} → {about['comes']}")
     if about.get("minutes"):
@@ -113,3 +113,8 @@ def act_object(about: Mapping[str, Any]) -> str:
     if about.get("what"):
         parts.append(f"{about['act']}: {act_name(about['what'])}")
     return ", ".join(parts)
+
+
+def score_of(about: Mapping[str, Any]) -> str:
+    """Return the score that an act was about, or nothing."""
+    return " : ".join(minus(it) for it in about.get("score") or ())

@@ -54,8 +54,7 @@ def _sentence(refusal: TableRefusal) -> str:
         "no_pairing": _("No pairing is possible: change who may not meet, or pair by hand."),
         "too_few_entrants": _("Too few are checked in for a match."),
         "not_a_draft": _("That round is published already."),
-        "draft_changed": _("Somebody has changed the draft meanwhile: look again."),
-        "desk_changed": _("Somebody was faster: look again."),
+        "changed_meanwhile": _("Somebody has changed this meanwhile: look again."),
         "named_already": _("%(name)s is on the list already. If these are others, add initials.")
         % {"name": refusal.about},
         "draft_is_stale": _("Somebody has come or gone since the draft: draw again."),

@@ -26,8 +26,8 @@ from tests.games.builders import (
 )
 from tests.games.clock import run_clock
 from tests.games.conftest import Time
-from tests.games.test_roles import client_of
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -411,3 +411,12 @@ def test_the_tournament_ends_and_its_standing_is_final(evening: Evening) -> None
     evening.event.refresh_from_db()
     assert evening.event.status == TournamentStatus.ENDED
     assert "Final standing" in as_(evening, None).get("event").content.decode()
+
+
+def test_a_bye_leads_to_no_table() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=5)
+    begin_round(event, director)
+    page = client_of(director).get(reverse("direct", args=[event.slug])).content.decode()
+    rows = re.findall(r'<li class="(\w+)">(.*?)</li>', page, re.S)
+    assert [kind for kind, row in rows if "/tables/" not in row] == ["bye"]

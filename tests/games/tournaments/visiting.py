@@ -10,6 +10,8 @@ from django.urls import reverse
 from games.door.players import let_be
 from games.models import Player
 from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.selectors.clubs import club_by, fingerprint_of
+from games.tournaments.selectors.statements import version_at
 
 
 class Evening(NamedTuple):
@@ -24,8 +26,29 @@ class Evening(NamedTuple):
         return self.client.get(reverse(where, args=[self.event.slug, *more]), data)
 
 
+class FreshClient(Client):
+    """A browser that sends forms of desks and clubs from pages that show what stands now (DIR-8).
+
+    A form that says itself what its page has shown is sent as it is.
+    """
+
+    def post(self, path: str, data: object = None, *more: object, **extra: object):
+        if data is None or isinstance(data, dict):
+            data = {"seen": seen_at(path)} | (data or {})
+        return super().post(path, data, *more, **extra)
+
+
+def seen_at(path: str) -> str | int:
+    """Return what forms of a page carry that is loaded now."""
+    _, kind, slug, *rest = path.split("?")[0].split("/")
+    if kind == "events" and rest[:1] == ["direct"]:
+        return version_at(slug)[0]
+    club = club_by(slug) if kind == "clubs" else None
+    return "" if club is None else fingerprint_of(club)
+
+
 def client_of(player: Player | None) -> Client:
-    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client = FreshClient(HTTP_ACCEPT_LANGUAGE="en")
     if player is not None:
         session = client.session
         let_be(session, player)

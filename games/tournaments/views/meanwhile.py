@@ -1,0 +1,125 @@
+"""Forms of the desk, each with what its page has shown: nobody overwrites unseen (DIR-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
+from games.services.ground.refusals import TableRefusal
+from games.tournaments import words
+from games.tournaments.models import Act
+from games.tournaments.selectors.meanwhile import Concerns
+from games.tournaments.selectors.statements import version_at
+from games.tournaments.services.meanwhile import ChangedMeanwhile, unless_changed
+from games.tournaments.views.ground import Task, Viewer, back_to
+from games.views.requests import HtmxHttpRequest
+
+OWN_FIELDS = ("csrfmiddlewaretoken", "seen")
+"""What a form has anew each time."""
+
+
+def _nothing_in_words(*_asked: Any, **_named: Any) -> str:
+    return ""
+
+
+class DeskDeed(NamedTuple):
+    """What a form of the desk does, what it is about, and in words what it would enter."""
+
+    do: Callable[..., str | None]
+    concerns: Callable[..., Concerns]
+    wanted: Callable[..., str] = _nothing_in_words
+
+    def bound(self, **named: object) -> DeskDeed:
+        """Return the deed of a page that is about one row."""
+        return DeskDeed(
+            partial(self.do, **named),
+            partial(self.concerns, **named),
+            partial(self.wanted, **named),
+        )
+
+
+class Overtaken(NamedTuple):
+    """A form once more, for the one tap that goes on in spite of what others have done."""
+
+    fields: list[tuple[str, str]]
+    wanted: str
+
+
+class FormDone(NamedTuple):
+    """What became of a form: where to go next, or why not."""
+
+    target: str | None = None
+    wrong: str = ""
+    overtaken: Overtaken | None = None
+
+
+def direct_by_form(
+    request: HtmxHttpRequest, viewer: Viewer, deeds: Mapping[str, DeskDeed]
+) -> FormDone:
+    """Do what a form of the desk asks, unless others have changed what its page has shown."""
+    task = Task(request, viewer)
+    deed = deeds.get(request.POST.get("do", ""))
+    try:
+        if deed is None:
+            raise TableRefusal("not_readable")
+        concerns = partial(deed.concerns, task)
+        with unless_changed(task.event, number_in(task.text("seen")), concerns):
+            return FormDone(deed.do(task))
+    except ChangedMeanwhile as refusal:
+        assert deed is not None
+        found = FormDone(None, _told(viewer, refusal.act), again(request, deed.wanted(task)))
+    except TableRefusal as refusal:
+        found = FormDone(None, words.sentence_for(refusal))
+    viewer.event.refresh_from_db()
+    return found
+
+
+def _told(viewer: Viewer, act: Act | None) -> str:
+    """Return who has changed what; a team without an account by its name, never by its code."""
+    if act is None or act.player_id is None:
+        team = act and viewer.event.entrants.filter(code=act.who, code__gt="").first()
+        return words.overtaken(act, team.name if team else "")
+    is_own = viewer.player is not None and act.player_id == viewer.player.pk
+    return words.overtaken(act, act.who, is_own=is_own)
+
+
+def again(request: HttpRequest, wanted: str = "") -> Overtaken:
+    """Return what was sent, to be sent once more."""
+    posted = request.POST
+    fields = [(name, it) for name in posted for it in posted.getlist(name)]
+    return Overtaken([it for it in fields if it[0] not in OWN_FIELDS], wanted)
+
+
+def desk_page(
+    request: HtmxHttpRequest,
+    viewer: Viewer,
+    deeds: Mapping[str, DeskDeed],
+    template: str,
+    show: Callable[[HtmxHttpRequest, Viewer, str], Mapping[str, object]],
+) -> HttpResponse:
+    """Do what a form of a page of the desk asks, and go on; or show the page, with why not."""
+    done = FormDone()
+    if request.method == "POST":
+        done = direct_by_form(request, viewer, deeds)
+        if not done.wrong:
+            return back_to(done.target, request)
+    context = what_pages_show(viewer, done) | {"posted": request.POST}
+    context |= show(request, viewer, done.wrong)
+    return render(request, template, context, status=REFUSED if done.wrong else 200)
+
+
+def what_pages_show(viewer: Viewer, done: FormDone) -> dict[str, object]:
+    """Return what all pages of the desk show: what was refused, and ``seen`` for their forms."""
+    return {
+        "viewer": viewer,
+        "event": viewer.event,
+        "seen": version_at(viewer.event.slug)[0] if done.wrong else viewer.version,
+        "wrong": done.wrong,
+        "overtaken": done.overtaken,
+    }

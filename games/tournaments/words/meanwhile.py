@@ -1,0 +1,47 @@
+"""What a director reads whose page was overtaken: by whom, and what stands now (DIR-8)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.tournaments.models import Act
+from games.tournaments.words.acts import act_name, act_object, score_of
+
+
+def overtaken(act: Act | None, who: str, *, is_own: bool = False) -> str:
+    """Return why a form was refused; ``who`` is empty for the clock and for tables of the site."""
+    if act is None:
+        return _("This page has not shown what stands now. Look again.")
+    score = score_of(act.about)
+    sentence = _with_score(act.what, is_own=is_own) if score and (who or is_own) else ""
+    if not sentence:
+        score = ": ".join(it for it in (act_name(act.what), act_object(act.about)) if it)
+        sentence = _changed(who, is_own=is_own)
+    return sentence % {"name": who, "what": score}
+
+
+def _with_score(what: str, *, is_own: bool) -> str:
+    found = {
+        "rule": (_("You have just entered %(what)s."), _("%(name)s has just entered %(what)s.")),
+        "report": (
+            _("You have just reported %(what)s."),
+            _("%(name)s has just reported %(what)s."),
+        ),
+        "confirm": (
+            _("You have just confirmed %(what)s."),
+            _("%(name)s has just confirmed %(what)s."),
+        ),
+        "accept_report": (
+            _("You have just accepted %(what)s."),
+            _("%(name)s has just accepted %(what)s."),
+        ),
+    }.get(what)
+    return "" if found is None else found[0 if is_own else 1]
+
+
+def _changed(who: str, *, is_own: bool) -> str:
+    if is_own:
+        return _("You have changed this since your page was shown. %(what)s.")
+    if not who:
+        return _("This has just changed. %(what)s.")
+    return _("%(name)s has just changed this. %(what)s.")
