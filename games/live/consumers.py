@@ -6,10 +6,8 @@ shows another one than it should, it renders from the database.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import wraps
@@ -23,7 +21,7 @@ from django.utils import translation
 from games.door.admission import Admission
 from games.door.players import browser_of, session_is_of
 from games.door.visit import Outside, Rendering, ShutOut, Visit, knock
-from games.live.direct import DirectConsumer
+from games.live.direct import HEARD, DirectConsumer, Intake
 from games.live.hub import hub
 from games.live.threads import in_thread
 from games.models import Player, TableStatus
@@ -45,8 +43,6 @@ MISBEHAVED = 4408
 OVERLOADED = 4413
 FAILED = 4500
 
-FRAMES_IN = 20
-FRAMES_IN_SECONDS = 10
 LONGEST_FRAME_IN = 4096
 UNCONFIRMED_BYTES = 1_000_000
 """With more than this unconfirmed by a heartbeat, nobody is reading any longer.
@@ -58,8 +54,6 @@ pages before their next heartbeat, after 5 s, and hidden ones, which beat once a
 SIGNED_IN_CHECK_BEATS = 36
 """After how many heartbeats the session is looked at again, in case its end was not heard of."""
 
-HEARD = "."
-"""Answers a page that has heard nothing for a while, so that it knows that the line works."""
 NO_TABLE = 0
 NEWS = '<i id="news" hidden hx-swap-oob="true"></i>'
 """Tells a page to look for what is about its player: invitations."""
@@ -111,7 +105,7 @@ class TableConsumer(DirectConsumer):
         """Bytes sent since a heartbeat showed that they arrive."""
         self._beats = 0
         self._beats_noted = 0
-        self._frames_in: deque[float] = deque(maxlen=FRAMES_IN)
+        self._intake = Intake()
 
     # --- what comes in --------------------------------------------------------------
 
@@ -139,7 +133,7 @@ class TableConsumer(DirectConsumer):
     @guarded
     async def receive(self, text: str | None = None, data: bytes | None = None) -> None:
         """Take a heartbeat: the version that the page shows."""
-        if self._is_flooded() or len(text or data or "") > LONGEST_FRAME_IN:
+        if self._intake.is_flooded() or len(text or data or "") > LONGEST_FRAME_IN:
             await self.close(MISBEHAVED)
             return
         beat = beat_in(text)
@@ -266,13 +260,6 @@ class TableConsumer(DirectConsumer):
         if self.player is None:
             return True
         return await in_thread(session_is_of, self.scope["session"], self.player)
-
-    def _is_flooded(self) -> bool:
-        at = asyncio.get_running_loop().time()
-        is_full = len(self._frames_in) == FRAMES_IN
-        flooded = is_full and at - self._frames_in[0] < FRAMES_IN_SECONDS
-        self._frames_in.append(at)
-        return flooded
 
     # --- in threads -----------------------------------------------------------------
 

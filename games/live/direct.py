@@ -7,6 +7,8 @@ hub has the only channel of a process, and the database is used in ``threads.in_
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,6 +18,26 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+
+FRAMES_IN = 20
+FRAMES_IN_SECONDS = 10
+HEARD = "."
+"""Answers a page that has heard nothing for a while, so that it knows that the line works."""
+
+
+class Intake:
+    """Counts the frames of a page, to notice one that sends too many."""
+
+    def __init__(self) -> None:
+        self._at: deque[float] = deque(maxlen=FRAMES_IN)
+
+    def is_flooded(self) -> bool:
+        """Count one more frame; tell whether there have been too many within a short time."""
+        at = asyncio.get_running_loop().time()
+        is_full = len(self._at) == FRAMES_IN
+        flooded = is_full and at - self._at[0] < FRAMES_IN_SECONDS
+        self._at.append(at)
+        return flooded
 
 
 class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # it has no types

@@ -1,45 +1,43 @@
 // Pages of tournaments: clocks run down, and the page asks what has changed.
 import { asks, hears, isDue, listen } from "./live.js";
-import { $, $$, on } from "./shared.js";
+import { $, $$, hasJumped, on } from "./shared.js";
 
 const EVERY_MS = 3000;
 const SECOND_MS = 1000;
+const UNCHANGED = 204;
 const CALM_MS = 400; // a finger on its way to the step before does not take the next one
-const LOST = 2; // so many questions without an answer are told
-const ends = new WeakMap(); // when the clocks of this page are over, by this device
+const ends = new WeakMap(); // when the clocks of this page are over, by performance.now()
 let opened = []; // what was unfolded before the page changed
 let step = ""; // which one the director is offered
-let unanswered = 0;
-let wantsAll = false; // time is over: the page says so although nobody has done anything
+let wantsAll = false; // time is over, or the clocks here are wrong: nobody has done anything, but the page changes
 
 function endOf(clock) {
-  if (!ends.has(clock)) ends.set(clock, Date.now() + clock.dataset.left * SECOND_MS);
+  if (!ends.has(clock)) ends.set(clock, performance.now() + clock.dataset.left * SECOND_MS);
   return ends.get(clock);
 }
 
 function tick() {
+  if (hasJumped()) askAll();
   for (const clock of $$("[data-left]")) {
-    const left = Math.max(0, Math.ceil((endOf(clock) - Date.now()) / SECOND_MS));
+    const left = Math.max(0, Math.ceil((endOf(clock) - performance.now()) / SECOND_MS));
     const bar = $("progress", clock.parentElement);
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("is-late", left < 60);
     if (bar) bar.value = left;
     if (left > 0) continue;
     clock.removeAttribute("data-left");
-    wantsAll = true;
-    look();
+    askAll();
   }
+}
+
+function askAll() {
+  wantsAll = true;
+  look();
 }
 
 // Hidden pages ask nothing: they ask as soon as they are seen again.
 function look() {
   if (!document.hidden) document.body.dispatchEvent(new Event("look"));
-}
-
-// What stands here may be old: whoever decides by it has to know.
-function sayLine() {
-  const lost = $("#lost");
-  if (lost) lost.hidden = navigator.onLine && unanswered < LOST;
 }
 
 function calm() {
@@ -54,12 +52,10 @@ function calm() {
 on("htmx:configRequest", ({ detail }) => {
   asks();
   if (wantsAll) delete detail.parameters.seen;
-  wantsAll = false;
 });
 on("htmx:afterRequest", ({ detail }) => {
   hears(detail.successful);
-  unanswered = detail.successful ? 0 : unanswered + 1;
-  sayLine();
+  if (detail.successful && detail.xhr.status !== UNCHANGED) wantsAll = false;
 });
 on("htmx:beforeSwap", () => (opened = $$("#live details[open]").map((found) => found.id)));
 on("htmx:afterSwap", () => {
@@ -77,11 +73,7 @@ on("click", ({ target }) => {
   field.focus();
 });
 on("visibilitychange", look);
-addEventListener("offline", sayLine);
-addEventListener("online", () => {
-  sayLine();
-  look();
-});
+addEventListener("online", look);
 setInterval(tick, SECOND_MS);
 if ($("#live")) {
   listen(look);

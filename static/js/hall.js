@@ -1,6 +1,6 @@
 // The hall view: the clock runs, pages turn, signals sound; the page asks what has changed.
 import { asks, hears, isDue, listen } from "./live.js";
-import { $, $$, on } from "./shared.js";
+import { $, $$, hasJumped, on } from "./shared.js";
 
 const LOOK_MS = 1500;
 const TICK_MS = 200;
@@ -9,7 +9,6 @@ const TURN_MS = 12_000;
 const SHOWN_MS = 20_000; // how long a signal stays on the page
 const LATE_MS = 60_000; // a signal that fell into a restart is heard up to this much later
 const JITTER_MS = 2000;
-const LOST = 3; // after how many questions without an answer this is told
 // Of each tone: pitch in hertz, beginning and length in seconds.
 const TONES = {
   start: [[523, 0, 0.5], [659, 0.3, 0.5], [784, 0.6, 1.2]],
@@ -19,16 +18,16 @@ const TONES = {
 const LOUDNESS = 0.5;
 
 const kept = `tichu-hall-${$(".hall").dataset.event}`;
-const signals = new Map(); // by their keys: when they are due, by this device, and whether they were
+const signals = new Map(); // by their keys: when they are due, by performance.now(), and whether they were
 let audio;
-let end; // when the clock is over, by this device
+let end; // when the clock is over, by performance.now()
 let change; // when the page says something else without anybody's doing
 let wantsAll = false;
-let unanswered = 0;
 let shownPage;
 let isSaid = 0; // until when a signal stands on the page
 
 // --- signals
+// They are kept for pages that are opened later, so by the clock of the device.
 function rung() {
   return JSON.parse(localStorage.getItem(kept) ?? "{}");
 }
@@ -50,11 +49,12 @@ function ring(kind) {
 
 function readSignals(now) {
   const before = rung();
+  const sincePage = Date.now() - now;
   for (const found of $$("[data-signal]")) {
     const { signal: key, kind, due } = found.dataset;
     const at = now + due * 1000;
     const known = signals.get(key);
-    const isPast = at <= now && (now - at > LATE_MS || before[key] >= at - JITTER_MS);
+    const isPast = at <= now && (now - at > LATE_MS || before[key] - sincePage >= at - JITTER_MS);
     const was = known ? known.was && at <= now + JITTER_MS : isPast;
     signals.set(key, { at, kind, words: found.textContent, was });
   }
@@ -64,7 +64,7 @@ function hear(now) {
   for (const [key, signal] of signals) {
     if (signal.was || signal.at > now) continue;
     signal.was = true;
-    localStorage.setItem(kept, JSON.stringify({ ...rung(), [key]: now }));
+    localStorage.setItem(kept, JSON.stringify({ ...rung(), [key]: Date.now() }));
     $("#signal").textContent = signal.words;
     isSaid = now + SHOWN_MS;
     ring(signal.kind);
@@ -104,7 +104,7 @@ function turn(now) {
 }
 
 function read() {
-  const now = Date.now();
+  const now = performance.now();
   const left = $("[data-left]")?.dataset.left;
   const changes = $("#live").dataset.changes;
   end = left === undefined ? undefined : now + left * 1000;
@@ -120,7 +120,8 @@ function look(isWhole) {
 }
 
 function tick() {
-  const now = Date.now();
+  const now = performance.now();
+  if (hasJumped()) look(true);
   hear(now);
   showClock(now);
   if (Math.floor(now / TURN_MS) % $$("[data-page]").length !== shownPage || $("[data-page]:not([hidden])") === null) {
@@ -137,9 +138,7 @@ on("htmx:configRequest", ({ detail }) => {
 });
 on("htmx:afterRequest", ({ detail }) => {
   hears(detail.successful);
-  unanswered = detail.successful ? 0 : unanswered + 1;
   if (detail.successful && detail.xhr.status !== 204) wantsAll = false;
-  $("#lost").hidden = unanswered < LOST;
 });
 on("htmx:afterSwap", () => {
   const pages = $$("[data-page]");
@@ -148,7 +147,7 @@ on("htmx:afterSwap", () => {
 });
 
 loud();
-turn(Date.now());
+turn(performance.now());
 read();
 setInterval(tick, TICK_MS);
 listen(look);

@@ -1,5 +1,5 @@
 // Shows invitations on whatever page somebody is, without loading it anew.
-import { $, $$, on } from "./shared.js";
+import { $, $$, ask, on } from "./shared.js";
 
 const EVERY = 10_000;
 const box = $("#invited");
@@ -8,7 +8,7 @@ async function look() {
   if (document.hidden) return;
   const seen = $$("[data-invitation]", box).map((one) => one.dataset.invitation);
   const asked = new URLSearchParams({ seen: seen.join(), here: location.pathname });
-  const answer = await fetch(`${box.dataset.address}?${asked}`).catch(() => null); // the next look may succeed
+  const answer = await ask(`${box.dataset.address}?${asked}`).catch(() => null); // the next look may succeed
   if (answer?.status === 200) box.innerHTML = await answer.text();
 }
 

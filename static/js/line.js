@@ -58,7 +58,7 @@ export function makeLine(page) {
     clearTimeout(attempt);
     attempt = setTimeout(() => {
       if (!page.isConnecting()) return;
-      if (answeredAt > since && more) tryFor(Date.now(), more - 1);
+      if (answeredAt > since && more) tryFor(performance.now(), more - 1);
       else page.abandon();
     }, patience);
   }
@@ -102,7 +102,7 @@ export function makeLine(page) {
     },
 
     // An attempt to connect has begun.
-    attempted: () => tryFor(Date.now()),
+    attempted: () => tryFor(performance.now()),
 
     opened() {
       change("opened");
@@ -128,7 +128,7 @@ export function makeLine(page) {
     // A request has been answered with a status, 0 if it has not been.
     requested(status) {
       if (status === 0) giveUp();
-      else answeredAt = Date.now();
+      else answeredAt = performance.now();
       const isAnswered = ![0, 503].includes(status);
       // The line is back: what was begun on it while it was silent may never be answered.
       if (isAnswered && STATES[state].isOffline) tryFor(answeredAt, 0, SOON);

@@ -1,6 +1,6 @@
 // Looking at a match together: the leader tells where they are, the others go there.
 // Asked for by pages that are seen; what has not changed is answered with nothing.
-import { $, on } from "./shared.js";
+import { $, ask, on } from "./shared.js";
 import { show } from "./replay.js";
 
 const EVERY_MS = 1000;
@@ -33,10 +33,10 @@ function mark() {
   strip.dataset.state = now().standing === "other" ? state : "alone";
 }
 
-async function ask(fields) {
+async function exchange(fields) {
   isBusy = true;
   try {
-    const answer = await (fields ? post(fields) : fetch(`${address}?since=${encodeURIComponent(now().tag)}`));
+    const answer = await (fields ? post(fields) : ask(`${address}?since=${encodeURIComponent(now().tag)}`));
     if (answer.status === NOTHING_NEW) return;
     if (!answer.ok) told = "";
     if (!answer.ok && answer.status !== 422) return;
@@ -57,14 +57,14 @@ async function ask(fields) {
 
 // What somebody says goes before what the page tells by itself.
 function say(fields) {
-  if (isBusy) waits = () => ask(fields);
-  else ask(fields);
+  if (isBusy) waits = () => exchange(fields);
+  else exchange(fields);
 }
 
 function post(fields) {
   const [round, step] = here();
   const body = new URLSearchParams({ round, step, since: now().tag, by_script: "", ...fields });
-  return fetch(address, { method: "POST", body, headers: { "X-CSRFToken": page.dataset.csrf } });
+  return ask(address, { method: "POST", body, headers: { "X-CSRFToken": page.dataset.csrf } });
 }
 
 // Goes to where the leader is, through one's own eyes.
@@ -84,15 +84,15 @@ function look() {
     return;
   }
   if (!leads()) {
-    ask();
+    exchange();
     return;
   }
   const isNew = told !== location.pathname;
-  if (!isNew && Date.now() - toldAt < SIGN_OF_LIFE_MS) return;
+  if (!isNew && performance.now() - toldAt < SIGN_OF_LIFE_MS) return;
   told = location.pathname;
-  toldAt = Date.now();
+  toldAt = performance.now();
   // Between steps there is only a sign of life: who has the match open twice leads where they step.
-  ask({ do: isNew ? "place" : "stay" });
+  exchange({ do: isNew ? "place" : "stay" });
 }
 
 if (strip) {

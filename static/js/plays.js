@@ -1,5 +1,5 @@
 // The plays that are possible now, one after the other.
-import { $ } from "./shared.js";
+import { $, ask } from "./shared.js";
 
 let listed = {}; // the plays of a version, and which of them was shown last
 
@@ -7,8 +7,8 @@ let listed = {}; // the plays of a version, and which of them was shown last
 export async function nextPlay(by, address) {
   const { version } = $("#version").dataset;
   if (listed.version !== version) {
-    const answer = await fetch(address);
-    if (!answer.ok) return undefined;
+    const answer = await ask(address).catch(() => null);
+    if (!answer?.ok) return undefined;
     listed = { version, ...(await answer.json()), at: by > 0 ? -1 : 0 };
   }
   const { plays, at } = listed;

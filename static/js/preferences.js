@@ -39,6 +39,7 @@ globalThis.preferences = (() => {
   const account = document.querySelector("meta[name=preferences]");
   for (const [name, value] of Object.entries(JSON.parse(account?.content ?? "{}"))) localStorage.setItem(name, value);
   const changed = new Set(); // here, and not sent yet: what other devices have set meanwhile stays
+  const PATIENCE_MS = JSON.parse(document.querySelector("meta[name=htmx-config]").content).timeout;
   let saving;
   /** @type {Promise<unknown>} */
   let sent = Promise.resolve(); // one after the other, or an older one would be the last
@@ -50,7 +51,8 @@ globalThis.preferences = (() => {
     if (!kept.length) return;
     const body = new URLSearchParams(kept.map((name) => [name, localStorage.getItem(name)]));
     const headers = JSON.parse(document.body.getAttribute("hx-headers"));
-    const send = () => fetch(account.dataset.url, { method: "POST", body, headers, keepalive: true });
+    const how = { method: "POST", body, headers, keepalive: true };
+    const send = () => fetch(account.dataset.url, { ...how, signal: AbortSignal.timeout(PATIENCE_MS) });
     sent = sent.then(send).catch(() => kept.forEach((name) => changed.add(name))); // kept here
   }
 

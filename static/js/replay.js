@@ -1,8 +1,9 @@
 // Stepping through a round: a step is fetched, kept and put into the page that stands.
-import { on } from "./shared.js";
+import { ask, on } from "./shared.js";
 import { offer } from "./share.js";
 
 const KEPT = 40;
+const AGAIN_MS = 1000;
 const page = document.getElementById("content");
 const fetched = new Map();
 let wanted = "";
@@ -16,11 +17,13 @@ function part(address) {
   return url;
 }
 
+class Refused extends Error {} // such a page says why
+
 async function load(address) {
   const url = part(address).href;
   if (!fetched.has(url)) {
-    const loading = fetch(url, { credentials: "same-origin" }).then((answer) => {
-      if (!answer.ok) throw new Error(String(answer.status));
+    const loading = ask(url).then((answer) => {
+      if (!answer.ok) throw new Refused();
       return answer.text();
     });
     loading.catch(() => fetched.delete(url));
@@ -36,8 +39,10 @@ export async function show(address, { follows = false } = {}) {
   let html;
   try {
     html = await load(address);
-  } catch {
-    if (wanted === address) location.assign(address);
+  } catch (error) {
+    if (wanted !== address) return;
+    if (error instanceof Refused) location.assign(address);
+    else setTimeout(() => wanted === address && show(address, { follows }), AGAIN_MS); // the line may be back
     return;
   }
   if (wanted !== address) return;

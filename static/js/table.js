@@ -118,7 +118,7 @@ function maySend(button) {
   const isOff = button.getAttribute("aria-disabled") === "true";
   const isChecked = ["play", "bomb"].includes(button.value) && selected().length;
   if ((isOff && !isChecked) || table.classList.contains("is-offline")) return false;
-  if (changed.get(button.id) > Date.now() - 400) return false;
+  if (changed.get(button.id) > performance.now() - 400) return false;
   if (!asksBack(button) || "armed" in button.dataset) return true;
   arm(button);
   return false;
@@ -245,8 +245,8 @@ on("pointerdown", comeBack);
 on("keydown", comeBack);
 
 // --- time
-const JUMP = 30_000; // more than a message is ever under way: one of the clocks has been set
-let ahead = -Infinity; // milliseconds that the server's clock is ahead of ours
+const JUMP = 30_000; // more than a message is ever under way: the server's clock has been set
+let ahead = -Infinity; // milliseconds that the server's clock is ahead of that of the page, which nobody sets
 let told; // the time that the server has told last
 
 const TICK = 250;
@@ -258,7 +258,7 @@ function setClock() {
   const time = $("#version").dataset.now;
   if (time === told) return; // it is told no later for being looked at again
   told = time;
-  const found = time - Date.now();
+  const found = time - performance.now();
   if (found > ahead || ahead - found > JUMP) ahead = found;
 }
 
@@ -277,7 +277,7 @@ const inWords = (left) =>
   left < MINUTES ? `${left} ${words.seconds}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 
 function tick() {
-  const now = Date.now() + ahead;
+  const now = performance.now() + ahead;
   const atSeat = $("#seats [data-countdown]")?.dataset.countdown; // sheets that name no time have this
   for (const text of $$("[data-countdown]")) {
     const due = text.dataset.countdown || atSeat; // at tables without a clock there is none
@@ -324,7 +324,7 @@ function refresh() {
   move();
 }
 
-onButtonChanged((button) => changed.set(button.id, Date.now()));
+onButtonChanged((button) => changed.set(button.id, performance.now()));
 
 // In the room somebody may lose the seat: the forms for those with one are no longer theirs.
 const isSentFromSeat = () => "seated" in words && $("section.room:not([data-seated])");

@@ -16,20 +16,25 @@ async function forget() {
 }
 
 const ANY = { ignoreVary: true }; // each is kept once, whatever it was asked for with
-const seekAnew = (request) => fetch(request.url, { credentials: "same-origin", redirect: "manual" });
+const LONG = 60_000; // where nothing is kept that could be shown instead
+/** @type {RequestInit} */
+const plain = { credentials: "same-origin", redirect: "manual" };
+const seekAnew = (request) => fetch(request.url, { ...plain, signal: AbortSignal.timeout(LONG) });
+// What the browser asks for it also gives up by itself: a page takes no limit of ours.
+const passOn = (request) => fetch(request);
 // Back to the answer of a form, which nobody keeps, a browser fetches nothing: the page of the form comes instead.
 const isGone = ({ method, cache }) => method !== "GET" && cache === "only-if-cached";
 const seek = (request) =>
-  (isGone(request) ? seekAnew(request) : fetch(request)).catch(() => caches.match(offline, ANY));
-const find = async (request) => (await caches.match(request, ANY)) ?? fetch(request);
+  (isGone(request) ? seekAnew(request) : passOn(request)).catch(() => caches.match(offline, ANY));
+const find = async (request) => (await caches.match(request, ANY)) ?? passOn(request);
 
 // A sheet as it is now, or as it was seen last.
 async function seekSheet(request) {
   const cache = await caches.open(pads.cache);
   const before = await cache.match(request, ANY);
-  const signal = before && AbortSignal.timeout(PATIENCE);
   try {
-    const answer = await fetch(request.url, { signal, credentials: "same-origin", redirect: "manual" });
+    const signal = AbortSignal.timeout(before ? PATIENCE : LONG);
+    const answer = await fetch(request.url, { ...plain, signal });
     if (answer.ok) await cache.put(request.url, answer.clone());
     return answer;
   } catch {
@@ -38,12 +43,11 @@ async function seekSheet(request) {
 }
 
 // Files of a sheet that was kept; others come as ever.
-const seekFile = (request) =>
-  fetch(request).catch(async (error) => {
-    const found = await caches.match(request, { ...ANY, cacheName: pads.cache });
-    if (found) return found;
-    throw error;
-  });
+async function seekFile(request) {
+  const found = await caches.match(request, { ...ANY, cacheName: pads.cache });
+  if (!found) return passOn(request);
+  return fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => found);
+}
 
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(forget()));

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils import translation
 from playwright.sync_api import Page, WebSocketRoute
 
-from games.live.consumers import HEARD, beat_in
+from games.live.consumers import beat_in
+from games.live.direct import HEARD
 from games.screen import frame, regions
 from tests.e2e.phases import ALL, Phase, open_phase, stand_still
 from tests.e2e.visitor import Visitor

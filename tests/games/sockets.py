@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
-from games.live.consumers import HEARD
+from games.live.direct import HEARD
 from games.models import Player, Table
 from tests.games.sessions import session_of
 from tichu_site.asgi import application

@@ -22,6 +22,7 @@ from boosters.catalogue import CATALOGUE
 from games import rendering
 from games.door.players import SESSION_KEY
 from games.live.consumers import TableConsumer
+from games.live.direct import Intake
 from games.models import Player, Table
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
@@ -213,12 +214,16 @@ class Wire(TableConsumer):
         }
         self.base_send = self.keep
         self.sent: list[dict] = []
+        self._intake = Endless()
 
     async def keep(self, message: dict) -> None:
         self.sent.append(message)
 
-    def _is_flooded(self) -> bool:
-        """Never: how many frames come in ten seconds says how fast the machine is."""
+
+class Endless(Intake):
+    """Never full: how many frames come in ten seconds says how fast the machine is."""
+
+    def is_flooded(self) -> bool:
         return False
 
 

@@ -16,6 +16,7 @@ from games import rendering
 from games.live import consumers as table_sockets
 from games.live import hub as live
 from games.live.consumers import NEWS
+from games.live.direct import FRAMES_IN
 from games.live.hub import hub
 from games.models import Spectator, Table, TableStatus
 from games.people.models import Invitation
@@ -343,7 +344,7 @@ def test_server_accepts_our_codes(code: int) -> None:
 async def test_flood_ends_the_socket(sockets) -> None:
     match = await now(make_match)()
     socket = await seat_socket(sockets, match, 1)
-    for _ in range(table_sockets.FRAMES_IN + 1):
+    for _ in range(FRAMES_IN + 1):
         await socket.wire.send_to(text_data="{}")
     assert await socket.closed() == table_sockets.MISBEHAVED
 

@@ -4,7 +4,7 @@ const story = JSON.parse(Deno.args[0]);
 let now = 1_000_000;
 let timers = [];
 let number = 0;
-Date.now = () => now;
+performance.now = () => now;
 Math.random = () => 0;
 globalThis.setTimeout = (call, delay, ...given) => {
   timers.push({ number: ++number, at: now + delay, call: () => call(...given) });

@@ -1,17 +1,15 @@
 // Sends what waits and asks what is new: every few seconds, and as soon as there is something.
 import { dropLine, keepLine, waitingLines } from "./kept.js";
 import { facts } from "./say.js";
+import { ask } from "./../shared.js";
 
 const EVERY = 4000;
-const PATIENCE = 8000;
 const AT_ONCE = 50;
 const FORBIDDEN = 403; // the token is an old one: each answer brings another
 const GONE = 404;
 
 let isBusy = false;
 let isAsked = false; // again, while an answer was awaited
-
-const ask = (address, how) => fetch(address, { ...how, signal: AbortSignal.timeout(PATIENCE) });
 
 function post(lines, token) {
   const sent = lines.map(({ key, number, words, replaces, written }) => {

@@ -7,8 +7,9 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.urls import reverse
 
+from games.live.direct import FRAMES_IN, HEARD
 from games.models import Player
-from games.tournaments.consumers import MISBEHAVED, NOT_ALLOWED
+from games.tournaments.consumers import ASKED, MISBEHAVED, NOT_ALLOWED
 from games.tournaments.models import Tournament
 from games.tournaments.services import events
 from tests.games.builders import make_player
@@ -68,6 +69,18 @@ async def test_an_unknown_address_and_a_page_that_talks_are_closed() -> None:
     await wire.connect()
     await wire.receive_from()
     await wire.send_to("hello")
+    assert (await wire.receive_output())["code"] == MISBEHAVED
+
+
+async def test_a_page_may_ask_whether_the_line_works_but_not_too_often() -> None:
+    event, _director = await sync_to_async(prepare)()
+    wire = wire_of(event.slug)
+    await wire.connect()
+    await wire.receive_from()
+    for _ in range(FRAMES_IN):
+        await wire.send_to(ASKED)
+        assert await wire.receive_from() == HEARD
+    await wire.send_to(ASKED)
     assert (await wire.receive_output())["code"] == MISBEHAVED
 
 
