@@ -14,10 +14,9 @@ export PORT ?= 8000
 run: prepare
 	@$(PY) manage.py serve
 
-# Brings the database and the collected static files up to date.
+# Brings the database and the collected static files up to date, and tells what it migrates.
 prepare: $(INSTALLED)
-	@$(PY) manage.py migrate --noinput --verbosity 0
-	@$(PY) manage.py collectstatic --noinput --verbosity 0
+	@$(PY) manage.py prepare
 
 test: $(INSTALLED)
 	@$(PY) -m tests.run $(ARGS)

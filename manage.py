@@ -7,6 +7,7 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from tichu_site.full_disk import is_full
 from tichu_site.variables import UnreadableVariable
 
 if __name__ == "__main__":
@@ -15,3 +16,7 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except UnreadableVariable as fault:
         sys.exit(str(fault))
+    except Exception as fault:
+        if not is_full(fault):
+            raise
+        sys.exit("There is no room left on a disk that the site writes to: make some first.")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
 
 from django.db import InterfaceError, InternalError, OperationalError
+
+from tichu_site.full_disk import causes, is_full
 
 STORAGE = (OperationalError, InterfaceError, InternalError)
 """How a database that is full, locked for long, read-only or away fails."""
@@ -81,7 +82,9 @@ def outage_in(record: logging.LogRecord) -> str:
     if getattr(record, "status_code", 0) == UNAVAILABLE and not record.exc_info:
         return "requests are answered with 503"
     error = record.exc_info[1] if record.exc_info else getattr(record, "error", None)
-    for cause in _causes(error):
+    if is_full(error):
+        return "the storage fails: the disk is full"
+    for cause in causes(error):
         if isinstance(cause, STORAGE):
             return f"the storage fails: {type(cause).__name__}"
         module = f"{type(cause).__module__}."
@@ -89,9 +92,3 @@ def outage_in(record: logging.LogRecord) -> str:
             name = module.split(".")[0].replace("builtins", "system")
             return f"a service fails ({name}): {type(cause).__name__}"
     return ""
-
-
-def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    while error is not None:
-        yield error
-        error = error.__cause__

@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
+from tichu_site.full_disk import is_full
+
 Value = TypeVar("Value")
 ON, OFF = ("1", "true", "on", "yes", "y", "t", "ok"), ("0", "false", "off", "no", "n", "f")
 SQLITE = "sqlite:///"
@@ -35,6 +37,8 @@ def refusing(name: str, wanted: str) -> Iterator[None]:
     try:
         yield
     except (ValueError, OSError, ImproperlyConfigured) as fault:
+        if is_full(fault):
+            raise UnreadableVariable(f"{name} cannot be used: the disk is full.") from fault
         raise UnreadableVariable(f"{name} cannot be used: it should be {wanted}.") from fault
 
 

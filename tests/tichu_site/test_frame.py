@@ -10,16 +10,19 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 import redis
 import time_machine
-from django.db import OperationalError
+from django.core.cache import caches
+from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
 
 from games.bots.search import ready
+from games.services.acting.clock import write_beat_again
 from games.services.ground.faults import OUTAGE, log_fault
 from games.services.ground.thinking import Queue
 from tests.games.conftest import START, Time
@@ -54,6 +57,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A stand-in for the game's clock, beating."""
     module = ModuleType("games.services.acting.clock")
     module.seconds_since_beat = lambda: 0.5
+    module.write_beat_again = write_beat_again
+    caches["process"].clear()
     monkeypatch.setitem(sys.modules, "games.services", ModuleType("games.services"))
     monkeypatch.setitem(sys.modules, "games.services.acting.clock", module)
     return module
@@ -91,6 +96,32 @@ def test_failing_database_is_reported(
     # The clock, too, could only be asked in the database.
     parts = {"database": False, "layer": True, "clock": False}
     assert response.json() == {**parts, "search": "preparing", "thinking": None}
+
+
+@pytest.mark.django_db
+def test_a_database_that_takes_no_write_is_reported_each_time(
+    client: Client, clock: ModuleType
+) -> None:
+    """A full disk still answers whoever only reads."""
+
+    def refuse(execute: object, sql: str, *arguments: object) -> object:
+        if sql.startswith("UPDATE"):
+            raise OperationalError("database or disk is full")
+        return execute(sql, *arguments)  # type: ignore[operator]
+
+    with connection.execute_wrapper(refuse):
+        for _again in range(2):
+            response = client.get("/healthz")
+            assert (response.status_code, response.json()["database"]) == (503, False)
+
+
+@pytest.mark.django_db
+def test_health_writes_no_more_often_than_every_two_seconds(
+    client: Client, clock: ModuleType, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    assert client.get("/healthz").status_code == 200
+    with django_assert_num_queries(0):
+        assert client.get("/healthz").status_code == 200
 
 
 def test_health_tells_how_many_bots_wait_to_think(

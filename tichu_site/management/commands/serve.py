@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import socket
 import threading
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -73,6 +74,7 @@ class Command(BaseCommand):
                 f"several need a DATA_DIR each, or WEB_PROCESSES"
             )
         require_migrated_database()
+        require_free_port(host, port)
         os.umask(OTHERS_NOTHING)
         make_private_inside(settings.DATA_DIR)
         prepare_search()
@@ -107,6 +109,18 @@ class Command(BaseCommand):
         shown = f"[{shown}]" if ":" in shown else shown
         self.stdout.write(f"Tichu is served at http://{shown}:{port}/ (Ctrl-C ends it)")
         self.stdout.flush()
+
+
+def require_free_port(host: str, port: int) -> None:
+    """Raise CommandError, with the system's reason, if nothing can be served there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as fault:
+        why = os.strerror(fault.errno or 0)
+        raise CommandError(
+            f"cannot listen on {host}:{port}: {why}; PORT or --port takes another port"
+        ) from fault
 
 
 def doors(host: str, port: int) -> list[str]:
