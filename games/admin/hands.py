@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib import admin
@@ -26,11 +26,13 @@ from games.admin.round_report import report_round
 from games.admin.score import order_out, score_sheet, with_minus
 from games.models import Hand, MatchKind
 from games.replays.reading import state_before
+from games.replays.words import names_at
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import signed
+from games.selectors.kept import actions_of
 from games.services.ground import thinking
 
 TIPS = "tips"
@@ -152,10 +154,17 @@ def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
     """Return what the page of a finished round shows besides its fields."""
     if with_tips:
         thinking.prepare()
-    names = hand.seat_names
+    dealt, ended = _names(hand)
     before = state_before(hand)
-    report = report_round(steps_of(hand), before, names, with_tips=with_tips)
-    return {"report": report, "sheet": score_sheet(report.final, _totals_after(hand), names)}
+    report = report_round(steps_of(hand), before, dealt, with_tips=with_tips)
+    return {"report": report, "sheet": score_sheet(report.final, _totals_after(hand), ended)}
+
+
+def _names(hand: Hand) -> tuple[Sequence[str], Sequence[str]]:
+    """Return who sat on the four seats when a round was dealt, and when it ended."""
+    rows = list(hand.match.players.select_related("player"))
+    versions = [it.version for it in actions_of(hand)]
+    return names_at(hand, rows, versions[0]), names_at(hand, rows, versions[-1])
 
 
 def _totals_after(hand: Hand) -> tuple[str, str]:

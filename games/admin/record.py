@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from bisect import bisect_left
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.models import Hand, Match, TableStatus
+from games.models import Hand, Match, MatchKind, MatchSeat, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
-from games.records.json_text import WrittenStep, record_text, written
+from games.records.json_text import StepTime, WrittenStep, record_text, written
 from games.records.packing.rounds import KeptAction, Unread, milliseconds, to_the_millisecond
-from games.records.summary import AcceptedAction
+from games.records.seat_holders import About, SeatHolder, read_about
+from games.records.summary import AcceptedAction, deals
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of, actions_of_match, told_of_match
 
@@ -21,6 +23,15 @@ BOOSTER_DECK = "booster_deck"
 """The option that a plain table leaves out."""
 STEPS_KNOWN = 8_000
 """How many different steps are kept: they cover six in seven of a plain match, in 15 MB."""
+
+
+class StepPlace(NamedTuple):
+    """Where a version of a match is in its record: round from 1, step of it from 0."""
+
+    version: int
+    round: int
+    step: int
+
 
 _known: list[dict[Hashable, WrittenStep]] = [{}, {}]
 """Steps met lately, and those met before them: what happens often is always among the first."""
@@ -66,28 +77,108 @@ def is_complete(match: Match) -> bool:
 def complete_ones(keys: Collection[int]) -> dict[int, Match]:
     """Return those of some matches that are complete, by their keys."""
     running = Hand.objects.filter(match=OuterRef("pk"), is_over=False)
-    return Match.objects.exclude(Exists(running)).filter(ended__isnull=False).in_bulk(keys)
+    found = Match.objects.exclude(Exists(running)).filter(ended__isnull=False)
+    return found.prefetch_related("players__player", "corrections__hand").in_bulk(keys)
 
 
 def match_record(match: Match) -> MatchRecord:
     """Return the record of a match that is complete."""
-    return MatchRecord(
-        from_json(match.options),
-        tuple(match.seat_names),
-        tuple(_steps(actions_of_match(match), match.started)),
-        _agreements(match),
-    )
+    actions = actions_of_match(match)
+    steps = tuple(_steps(actions, match.started))
+    places = _places([(it.version, deals(step)) for it, step in zip(actions, steps, strict=True)])
+    return _head(match, places)._replace(steps=steps)
 
 
 def record_line(match: Match) -> str:
     """Return the record of a match that is complete, as text on one line."""
     began = milliseconds(match.started)
-    steps, seconds = [], []
+    steps, times, versions = [], [], []
     for told in told_of_match(match):
         steps.append(_written(told))
-        seconds.append((told.at - began) / 1000)
-    options = from_json(match.options)
-    return record_text(options, match.seat_names, _agreements(match), steps, seconds)
+        times.append(StepTime((told.at - began) / 1000, told.by_stand_in))
+        versions.append((told.version, steps[-1].deals))
+    return record_text(_head(match, _places(versions)), steps, times)
+
+
+def _head(match: Match, places: Sequence[StepPlace]) -> MatchRecord:
+    """Return the record of a match without its steps; ``places`` are those of the steps."""
+    return MatchRecord(
+        from_json(match.options),
+        tuple(match.seat_names),
+        (),
+        _agreements(match),
+        tuple(_seat_holders(match, places)),
+        _about(match),
+    )
+
+
+def _places(versions: Iterable[tuple[int, bool]]) -> list[StepPlace]:
+    """Return version, round and step of all steps, from their versions and which of them deal."""
+    number, step, found = 0, 0, []
+    for version, is_deal in versions:
+        number, step = (number + 1, 0) if is_deal else (number, step + 1)
+        if number:
+            found.append(StepPlace(version, number, step))
+    return found
+
+
+def _seat_holders(match: Match, places: Sequence[StepPlace]) -> list[SeatHolder]:
+    """Return who sat where from which step on, in the order of seats and steps.
+
+    Those whose place was taken before anything else happened never sat there.
+    """
+    versions = [it.version for it in places]
+    found: dict[tuple[int, int, bool], SeatHolder] = {}
+    for row in match.players.all():
+        place = bisect_left(versions, row.since_version or 0)
+        if place == len(places):
+            continue
+        where = places[place]
+        found[row.number, place, row.stands_in] = SeatHolder(
+            row.number,
+            _name_of(row, match),
+            where.round,
+            where.step,
+            row.level,
+            row.level_version if row.level else None,
+            row.stands_in,
+        )
+    seat_holders = [found[key] for key in sorted(found)]
+    if match.kind == MatchKind.BROUGHT and _tell_nothing(seat_holders, match.seat_names):
+        return []
+    return seat_holders
+
+
+def _tell_nothing(seat_holders: Sequence[SeatHolder], names: Sequence[str]) -> bool:
+    """Tell whether seat_holders are those that follow from the names of a record without any."""
+    return list(seat_holders) == [SeatHolder(seat, name, 1, 0) for seat, name in enumerate(names)]
+
+
+def _name_of(row: MatchSeat, match: Match) -> str:
+    """Return what somebody is called; those who began are called as at the beginning."""
+    if row.player is not None:
+        return row.player.name
+    began: str = match.seat_names[row.number]
+    return row.name or began
+
+
+def _about(match: Match) -> About | None:
+    """Return what is known of a match besides its steps; of one brought along, what was told."""
+    if match.kind == MatchKind.BROUGHT:
+        return read_about(match.told)
+    if match.ended is None:
+        return None
+    corrections = tuple(
+        {
+            "kind": str(it.kind),
+            "round": None if it.hand is None else it.hand.number,
+            "points": it.points,
+            "at": it.at.isoformat(),
+        }
+        for it in match.corrections.all()
+    )
+    times = (match.started.isoformat(), match.ended.isoformat())
+    return About(str(match.kind), *times, match.is_rated, match.is_void, corrections)
 
 
 def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
@@ -115,5 +206,8 @@ def _written(told: Unread) -> WrittenStep:
 def _steps(actions: Iterable[KeptAction], since: datetime) -> list[AcceptedAction]:
     began = to_the_millisecond(since)
     return [
-        step_from_json(it.seat, it.action, it.events, (it.at - began) / SECOND) for it in actions
+        step_from_json(it.seat, it.action, it.events, (it.at - began) / SECOND)._replace(
+            by_stand_in=it.by_stand_in
+        )
+        for it in actions
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 
 from games.admin.record import complete_ones, is_complete, match_record, record_line
 from games.models import Match
-from games.records.brettspielwelt.writer import write_log
-from games.records.json_record import MatchRecord, record_of
+from games.records.brettspielwelt.writer import names_in, write_log
+from games.records.json_record import record_of
 from games.records.summary import AcceptedAction, split_rounds
-from games.rules.cards.rotation import entrants_in
 from games.rules.state.events import CardsExchanged, ExchangeSubmitted, RoundDealt
 from games.rules.state.state import Four
 from games.screen.words.event_sentences import sentence
@@ -35,16 +34,8 @@ def json_of(match: Match) -> str:
 
 
 def line_of(match: Match) -> bytes:
-    """Return the record of a match as a line, with its address and when it was played."""
-    assert match.ended is not None
-    told = {
-        "match": match.slug,
-        "kind": match.kind,
-        "started": match.started.isoformat(),
-        "ended": match.ended.isoformat(),
-        "rated": match.is_rated,
-    }
-    head = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    """Return the record of a match as a line, with its address."""
+    head = json.dumps({"match": match.slug}, separators=(",", ":"))
     return f"{head[:-1]},{record_line(match)[1:]}\n".encode()
 
 
@@ -70,23 +61,19 @@ def text_of(match: Match) -> str:
         ", ".join(match.seat_names),
         f"{match.table_name}, {date_format(played, 'DATETIME_FORMAT')}",
         " : ".join(map(minus, match.totals)),
-        *_sentences(before, record.names),
+        *_sentences(before, [record.names] * len(before)),
     ]
     for number, steps in enumerate(rounds, start=1):
         lines += ["", _("Round %(number)s") % {"number": number}, ""]
-        lines += _sentences(steps, _names_in(record, number))
+        lines += _sentences(steps, [names_in(record, number, it) for it in range(len(steps))])
     return "\n".join(lines) + "\n"
 
 
-def _names_in(record: MatchRecord, number: int) -> list[str]:
-    entrants = entrants_in(number, rotates=record.options.partners_rotate)
-    return [record.names[entrant] for entrant in entrants]
-
-
-def _sentences(steps: Iterable[AcceptedAction], names: Iterable[str]) -> Iterator[str]:
-    called = list(names)
+def _sentences(steps: Sequence[AcceptedAction], names: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield what has happened; ``names`` are those of the seats at each of the steps."""
     pushed: dict[int, Four] = {}
-    for event in (event for step in steps for event in step.events):
+    told = zip(steps, names, strict=True)
+    for event, called in ((event, list(who)) for step, who in told for event in step.events):
         if isinstance(event, ExchangeSubmitted):
             pushed[event.seat] = event.give
         elif isinstance(event, CardsExchanged):

@@ -82,6 +82,12 @@ class Match(models.Model):
         blank=True,
         help_text=_("what partners in it had agreed on: players, names, text and since when"),
     )
+    told = models.JSONField(
+        _("told"),
+        default=dict,
+        blank=True,
+        help_text=_("what the file of a match that was brought along says of it"),
+    )
     is_rated = models.BooleanField(_("rated"), default=False)
     has_boosters = models.BooleanField(_("with Boosters"), default=False)
     started = models.DateTimeField(_("started"))

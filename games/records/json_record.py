@@ -17,6 +17,14 @@ from games.records.readable import (
     write_event,
     write_summary,
 )
+from games.records.seat_holders import (
+    About,
+    SeatHolder,
+    read_about,
+    read_seat_holder,
+    write_about,
+    write_seat_holder,
+)
 from games.records.summary import AcceptedAction, RoundSummary, split_rounds, summary_of
 from games.records.values import read_four, write_four
 from games.rules.cards.errors import RuleViolation
@@ -29,7 +37,8 @@ from games.rules.state.state import State
 from games.rules.view.booster import EMPTY, Catalogue
 
 FORMAT = "tichu-record"
-VERSION = 2
+VERSION = 3
+_EARLIER = (1, 2)
 
 _BROKEN = (
     ArithmeticError,
@@ -69,6 +78,9 @@ class MatchRecord(NamedTuple):
     agreements: tuple[dict[str, Any], ...] = ()
     """What partners had agreed on: ``names`` of both, ``text``, ``since`` when it stood so,
     and ``standards``, the names of conventions that bots understand, if any."""
+    seat_holders: tuple[SeatHolder, ...] = ()
+    """Who sat where from which step on; empty where it is not known."""
+    about: About | None = None
 
 
 def step_from_json(
@@ -82,23 +94,27 @@ def record_of(match: MatchRecord) -> dict[str, Any]:
     """Return the record of a match as plain JSON values."""
     before, rounds = split_rounds(match.steps)
     return {
-        **write_head(match.options, match.names, match.agreements),
+        **write_head(match),
         "before": [write_step(step) for step in before],
         "rounds": [_write_round(steps) for steps in rounds],
         "winner": winner_in(match.steps),
     }
 
 
-def write_head(
-    options: TableOptions, names: Iterable[str], agreements: Sequence[dict[str, Any]] = ()
-) -> dict[str, Any]:
-    """Return what a record begins with."""
+def write_head(match: MatchRecord) -> dict[str, Any]:
+    """Return what a record begins with: all that does not follow from its steps."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        "options": _write_options(options),
-        "names": list(names),
-        **({"agreements": list(agreements)} if agreements else {}),
+        **({} if match.about is None else write_about(match.about)),
+        "options": _write_options(match.options),
+        "names": list(match.names),
+        **(
+            {"seat_holders": list(map(write_seat_holder, match.seat_holders))}
+            if match.seat_holders
+            else {}
+        ),
+        **({"agreements": list(match.agreements)} if match.agreements else {}),
     }
 
 
@@ -111,7 +127,7 @@ def read_record(data: Any) -> MatchRecord:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError("no_record", "not a record of a match")
     version = data.get("version")
-    if version not in (1, VERSION):
+    if version not in (*_EARLIER, VERSION):
         told = str(version) if isinstance(version, int | str) else ""
         raise RecordError("record_version", f"unknown version {told}", about=told)
     try:
@@ -126,7 +142,10 @@ def read_record(data: Any) -> MatchRecord:
 
 
 def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a record as this version writes it; the first one knew no Boosters."""
+    """Return a record as this version writes it.
+
+    The first version knew no Boosters; the second did not tell who sat where at which step.
+    """
     options = _write_options(TableOptions())
     return {**data, "version": VERSION, "options": {**options, **data["options"]}}
 
@@ -191,8 +210,10 @@ def write_deal(deal: AcceptedAction, summary: RoundSummary) -> dict[str, Any]:
 
 
 def write_step(step: AcceptedAction) -> dict[str, Any]:
-    """Return a step, its time first."""
+    """Return a step: its time first, then whether a bot stood in."""
     found: dict[str, Any] = {} if step.seconds is None else {"seconds": step.seconds}
+    if step.by_stand_in:
+        found["by_stand_in"] = True
     if step.seat is not None:
         found["seat"] = step.seat
     return {
@@ -221,7 +242,13 @@ def _read_match(data: dict[str, Any]) -> MatchRecord:
         steps += [_read_step(step) for step in written["steps"]]
     options = {name: from_json(value) for name, value in data["options"].items()}
     agreed = tuple(_read_agreement(written) for written in data.get("agreements", ()))
-    return MatchRecord(TableOptions(**options), tuple(names), tuple(steps), agreed)
+    sizes = [1 + len(written["steps"]) for written in data["rounds"]]
+    seat_holders = tuple(
+        read_seat_holder(written, sizes) for written in data.get("seat_holders", ())
+    )
+    return MatchRecord(
+        TableOptions(**options), tuple(names), tuple(steps), agreed, seat_holders, read_about(data)
+    )
 
 
 def _read_agreement(written: dict[str, Any]) -> dict[str, str | list[str]]:
@@ -248,8 +275,9 @@ def _read_step(written: dict[str, Any]) -> AcceptedAction:
     if seat not in (None, 0, 1, 2, 3) or isinstance(seat, bool):
         raise ValueError(f"unknown seat {seat!r}")
     fields.pop("seconds", None)
+    by_stand_in = bool(fields.pop("by_stand_in", False))
     events = tuple(read_event(event) for event in fields.pop("events"))
-    return AcceptedAction(seat, read_action(fields), events, seconds)
+    return AcceptedAction(seat, read_action(fields), events, seconds, by_stand_in)
 
 
 def _read_seconds(fields: dict[str, Any]) -> float | None:

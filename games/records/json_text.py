@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from games.records.json_record import (
+    MatchRecord,
     step_from_json,
     winner_in,
     write_deal,
@@ -25,7 +26,6 @@ from games.records.readable import (
     write_taking,
 )
 from games.records.summary import AcceptedAction, Entry, Trick, deals, summary_of
-from games.rules.cards.options import TableOptions
 
 ENTRIES_KEPT = 8_192
 """How many lines of tricks are kept as text."""
@@ -56,36 +56,42 @@ def written(seat: int | None, action: Any, events: Any) -> WrittenStep:
     return WrittenStep(step, text, is_deal, winner_in([step]))
 
 
-def record_text(
-    options: TableOptions,
-    names: Iterable[str],
-    agreements: Sequence[dict[str, Any]],
-    steps: Sequence[WrittenStep],
-    seconds: Sequence[float],
-) -> str:
+class StepTime(NamedTuple):
+    """When a step was done, in seconds since any fixed moment, and whether a bot stood in."""
+
+    seconds: float
+    by_stand_in: bool = False
+
+    @property
+    def text(self) -> str:
+        """How the JSON of its step begins."""
+        helped = '"by_stand_in":true,' if self.by_stand_in else ""
+        return f'{{"seconds":{self.seconds!r},{helped}'
+
+
+def record_text(match: MatchRecord, steps: Sequence[WrittenStep], times: Sequence[StepTime]) -> str:
     """Return what :func:`games.records.json_record.record_of` has, as text on one line.
 
-    ``seconds`` are those of the steps, since any fixed moment.
+    ``match`` is without its steps: those are ``steps``, done at ``times``.
     """
     starts = [place for place, it in enumerate(steps) if it.deals]
     first, *ends = *starts, len(steps)
     rounds = [
-        _round(steps[start:end], seconds[start:end])
-        for start, end in zip(starts, ends, strict=True)
+        _round(steps[start:end], times[start:end]) for start, end in zip(starts, ends, strict=True)
     ]
     winner = next((it.winner for it in steps if it.winner is not None), None)
     return (
-        f"{_encode(write_head(options, names, agreements))[:-1]},"
-        f'"before":[{_steps(steps[:first], seconds)}],'
+        f"{_encode(write_head(match))[:-1]},"
+        f'"before":[{_steps(steps[:first], times)}],'
         f'"rounds":[{",".join(rounds)}],"winner":{_encode(winner)}}}'
     )
 
 
-def _round(steps: Sequence[WrittenStep], seconds: Sequence[float]) -> str:
+def _round(steps: Sequence[WrittenStep], times: Sequence[StepTime]) -> str:
     summary = summary_of([it.step for it in steps])
-    deal = steps[0].step._replace(seconds=seconds[0])
+    deal = steps[0].step._replace(seconds=times[0].seconds)
     return (
-        f'{_encode(write_deal(deal, summary))[:-1]},"steps":[{_steps(steps[1:], seconds[1:])}],'
+        f'{_encode(write_deal(deal, summary))[:-1]},"steps":[{_steps(steps[1:], times[1:])}],'
         f"{_encode(write_before_tricks(summary))[1:-1]},"
         f'"tricks":[{",".join(map(_trick, summary.tricks))}],'
         f"{_encode(write_after_tricks(summary))[1:]}"
@@ -108,6 +114,5 @@ def _taking(owner: int | None, to: int | None) -> str:
     return f",{written}" if written else ""
 
 
-def _steps(steps: Iterable[WrittenStep], seconds: Iterable[float]) -> str:
-    timed = zip(steps, seconds, strict=False)
-    return ",".join([f'{{"seconds":{at!r},{it.text}' for it, at in timed])
+def _steps(steps: Iterable[WrittenStep], times: Iterable[StepTime]) -> str:
+    return ",".join([f"{at.text}{it.text}" for it, at in zip(steps, times, strict=False)])

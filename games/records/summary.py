@@ -43,6 +43,8 @@ class AcceptedAction(NamedTuple):
     action: Action
     events: tuple[Event, ...]
     seconds: float | None = None
+    by_stand_in: bool = False
+    """Whether a bot did it that stood in for the player."""
 
 
 class CallMade(NamedTuple):

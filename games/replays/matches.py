@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from games.door.match_visit import MatchVisit
 from games.models import Hand, Match, TableStatus
 from games.records.called import calls_in
+from games.records.packing.rounds import KeptAction
 from games.replays.judged import Luck, lucks_of
 from games.replays.screen import LONG_AGO
+from games.replays.words import names_at
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.calls import Call
@@ -78,8 +80,8 @@ def round_lines(
             tuple(map(minus, after)),
             most[0] if len(most) == 1 else None,
             tuple(
-                RoundCall(call, hand.seat_names[seat], seat == score.out[0])
-                for seat, call in calls[hand.pk].items()
+                RoundCall(call, names_at(hand, visit.rows, version)[seat], seat == score.out[0])
+                for seat, (call, version) in calls[hand.pk].items()
             ),
             _was(hand, counting, rotates=rotates),
             lucks.get(hand.number),
@@ -147,13 +149,23 @@ def _sum(rounds: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return sum(one for one, _ in rounds), sum(other for _, other in rounds)
 
 
-def _calls(hands: Sequence[Hand]) -> dict[int, dict[int, Call]]:
-    """Return who has called what, by rounds."""
+def _calls(hands: Sequence[Hand]) -> dict[int, dict[int, tuple[Call, int]]]:
+    """Return by rounds which seats have called what, and the version of the table then."""
     kept = actions_of_all(hand.pk for hand in hands)
-    return {
-        hand_id: calls_in(event for it in actions for event in it.events)
-        for hand_id, actions in kept.items()
+    return {hand_id: _calls_in(actions) for hand_id, actions in kept.items()}
+
+
+def _calls_in(actions: Sequence[KeptAction]) -> dict[int, tuple[Call, int]]:
+    calls = calls_in(event for it in actions for event in it.events)
+    versions = {
+        event["seat"]: it.version
+        for it in actions
+        for event in it.events
+        if event["type"] in ("TichuCalled", "GrandDecided")
     }
+    # A call that has moved to the partner (CallMoved) is told under the last name of the seat.
+    last = actions[-1].version
+    return {seat: (call, versions.get(seat, last)) for seat, call in calls.items()}
 
 
 def plot_of(

@@ -81,16 +81,19 @@ def told_of_match(match: Match) -> Iterator[Unread]:
     for hand, (data, dictionary) in packed.items():
         if data is not None:
             yield from told_in(bytes(data), dictionary)
-        for at, *key in texts[hand]:
+        for at, version, by_stand_in, *key in texts[hand]:
             time = milliseconds(datetime.fromisoformat(at))
-            yield Unread(time, tuple(key), partial(_read, *key))
+            yield Unread(time, tuple(key), partial(_read, *key), version, by_stand_in)
 
 
 def _texts_of(hands: list[int]) -> Iterable[tuple[Any, ...]]:
-    """Return hand, time, seat, action and events as the database has them: that is fast."""
+    """Return hand, time, version, whether a bot stood in, seat, action and events.
+
+    They are as the database has them: that is fast.
+    """
     at, action, events = (Cast(name, TextField()) for name in ("at", "action", "events"))
     rows = Event.objects.filter(hand__in=hands).order_by("version")
-    return rows.values_list("hand_id", at, "seat", action, events)
+    return rows.values_list("hand_id", at, "version", "by_stand_in", "seat", action, events)
 
 
 def _read(seat: int | None, action: str, events: str) -> tuple[int | None, Any, list[Any]]:

@@ -64,7 +64,7 @@ def test_replay_gives_the_deal_calls_and_score_of_the_match() -> None:
 def test_handwritten_log_is_written_as_it_was() -> None:
     text = log(ORDERLY, ORDERLY_ROUND.replace("40 - 60", "40 - -40"), "Tichu: 3")
     _, steps = played(text)
-    written = write_round(HANDLES, steps)
+    written = write_round([HANDLES] * len(steps), steps)
     lines = written.splitlines()
     bombs = "BOMBE: (0)Änne (1)b.b! (2) (3)4711 "
     assert bombs in lines
@@ -77,7 +77,7 @@ def test_handwritten_log_is_written_as_it_was() -> None:
 def test_unfinished_round_is_not_written() -> None:
     match, _ = random_match(Random(14), rounds=2)
     _, rounds = rounds_of(match.steps)
-    assert write_round(match.names, rounds[1][:-1]) == ""
+    assert write_round([match.names] * len(rounds[1]), rounds[1][:-1]) == ""
     shorter = match._replace(steps=match.steps[:-1])
     assert outcomes(write_log(shorter)) == ["ok"]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.records.json_record import MatchRecord, record_of
-from games.records.json_text import record_text, written
+from games.records.json_text import StepTime, record_text, written
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import to_json
 from tests.records.matches import OPTIONS, random_booster_match, random_match
@@ -17,8 +17,8 @@ from tests.records.matches import OPTIONS, random_booster_match, random_match
 
 def text_of(match: MatchRecord) -> str:
     steps = [written(it.seat, to_json(it.action), to_json(it.events)) for it in match.steps]
-    seconds = [it.seconds for it in match.steps]
-    return record_text(match.options, match.names, match.agreements, steps, seconds)
+    times = [StepTime(it.seconds or 0.0, it.by_stand_in) for it in match.steps]
+    return record_text(match, steps, times)
 
 
 def compact(record: dict[str, Any]) -> str:

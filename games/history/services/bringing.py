@@ -14,6 +14,7 @@ from games.history.services.files import BroughtMatch, stored_options
 from games.models import Hand, Match, MatchKind, MatchSeat, Onlooker, PackedRound, Player
 from games.models.players import LONGEST_NAME
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack, unpack
+from games.records.seat_holders import SeatHolder, write_about
 from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.rotation import best_of
 from games.rules.cards.ruleset import SEATS
@@ -95,6 +96,7 @@ def _keep(brought: BroughtMatch, name: str) -> Match:
     seconds = [step.seconds for step in record.steps if step.seconds is not None]
     ended = wall_clock.now()
     started = ended - timedelta(seconds=max(seconds, default=0))
+    told = {} if record.about is None else write_about(record.about)
     match = Match.objects.create(
         slug=new_slug(),
         kind=MatchKind.BROUGHT,
@@ -103,11 +105,15 @@ def _keep(brought: BroughtMatch, name: str) -> Match:
         options=stored_options(record),
         has_boosters=bool(record.options.booster_deck),
         seat_names=_names(brought),
+        told=told,
         started=started,
         ended=ended,
     )
     first_versions = list(_keep_rounds(match, State(options=record.options), record.steps))
-    _keep_seats(match, brought.names, first_versions)
+    if record.seat_holders:
+        _keep_seat_holders(match, record.seat_holders, first_versions)
+    else:
+        _keep_seats(match, brought.names, first_versions)
     match_seats.note_results(match)
     return match
 
@@ -145,7 +151,7 @@ def _keep_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) ->
 def _kept(step: AcceptedAction, version: int, started: datetime) -> KeptAction:
     at = started + timedelta(milliseconds=round(1000 * (step.seconds or 0)))
     events = [to_json(event) for event in step.events]
-    return KeptAction(version, at, step.seat, to_json(step.action), events)
+    return KeptAction(version, at, step.seat, to_json(step.action), events, step.by_stand_in)
 
 
 def _winner(state: State) -> Match.Winner:
@@ -171,6 +177,25 @@ def _keep_seats(
             rows.append(MatchSeat(match=match, number=seat, name=name, **since))
             shown = name
     MatchSeat.objects.bulk_create(rows)
+
+
+def _keep_seat_holders(
+    match: Match, seat_holders: Sequence[SeatHolder], first_versions: Sequence[int]
+) -> None:
+    """Note who sat where since which step, as a record tells it; nobody is a player here."""
+    MatchSeat.objects.bulk_create(
+        MatchSeat(
+            match=match,
+            number=it.seat,
+            name=_shown(it.name, it.seat),
+            level=it.level,
+            level_version=it.level_version,
+            stands_in=it.stands_in,
+            since_round=it.round,
+            since_version=first_versions[it.round - 1] + it.step,
+        )
+        for it in seat_holders
+    )
 
 
 def _shown(handle: str, seat: int) -> str:

@@ -30,11 +30,13 @@ MOST_ROUNDS = 60
 LARGEST = 100_000
 """No number among the options of a table is larger."""
 LONGEST_NAME = 100
-"""Of a deck."""
+"""Of a deck, and of somebody at the table."""
 LONGEST_SECONDS = 30 * 24 * 3600
 MOST_OF_ONE_BOOSTER = 100
-TOLD_BESIDE = frozenset({"match", "kind", "started", "ended", "rated"})
+TOLD_BESIDE = frozenset({"match"})
 """What a line of all one's matches has besides the record."""
+TOLD_BESIDE_BEFORE = TOLD_BESIDE | {"kind", "started", "ended", "rated"}
+"""What such a line had before records told it themselves, up to version 2."""
 _OUT_OF_PLACE = (CheckResult.MISMATCH, CheckResult.UNREADABLE)
 
 
@@ -110,7 +112,8 @@ def _read_json(data: bytes) -> BroughtMatch:
     except (RecursionError, UnicodeDecodeError, ValueError) as fault:
         raise FileFault("no_json") from fault
     if isinstance(told, dict):
-        told = {name: value for name, value in told.items() if name not in TOLD_BESIDE}
+        beside = TOLD_BESIDE_BEFORE if told.get("version") in (1, 2) else TOLD_BESIDE
+        told = {name: value for name, value in told.items() if name not in beside}
         _refuse_too_many(told.get("rounds"))
     try:
         record = read_record(told)
@@ -151,6 +154,8 @@ def _refuse_impossible(record: MatchRecord) -> None:
     seconds = [step.seconds for step in record.steps if step.seconds is not None]
     if seconds and (len(seconds) < len(record.steps) or not _are_times(seconds)):
         raise RecordError("impossible_times", "seconds")
+    if any(len(it.name) > LONGEST_NAME for it in record.seat_holders):
+        raise RecordError("record_broken", "a name is too long")
     if any(isinstance(step.action, Deal) and step.seat is not None for step in record.steps):
         raise RecordError("seat_deals", "a seat deals")
 

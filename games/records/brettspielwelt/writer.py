@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import dropwhile, takewhile
 
 from games.records.brettspielwelt.words import (
     WORD_OF_CARD,
@@ -11,11 +12,11 @@ from games.records.brettspielwelt.words import (
     write_play,
 )
 from games.records.json_record import MatchRecord
+from games.records.seat_holders import names_at
 from games.records.summary import AcceptedAction, RoundSummary, split_rounds, summary_of
 from games.rules.cards.combinations import BASE_BOOK, Combination
 from games.rules.cards.deck import DOG
 from games.rules.cards.moves import bombs
-from games.rules.cards.rotation import entrants_in
 from games.rules.cards.ruleset import SEATS
 from games.rules.cards.shapes import Kind
 from games.rules.state.calls import Call
@@ -42,28 +43,35 @@ def write_log(match: MatchRecord) -> str:
     """
     _, rounds = split_rounds(match.steps)
     return "".join(
-        write_round(_names_in(match, number), steps) for number, steps in enumerate(rounds, start=1)
+        write_round([names_in(match, number, step) for step in range(len(steps))], steps)
+        for number, steps in enumerate(rounds, start=1)
     )
 
 
-def _names_in(match: MatchRecord, number: int) -> list[str]:
-    """Return the names by seat in a round; if partners rotate, people change seats."""
-    entrants = entrants_in(number, rotates=match.options.partners_rotate)
-    return [match.names[entrant] for entrant in entrants]
+def names_in(match: MatchRecord, number: int, step: int) -> list[str]:
+    """Return who sat on the four seats at a step of a round; if partners rotate, they change."""
+    rotates = match.options.partners_rotate
+    return names_at(match.names, match.seat_holders, (number, step), rotates=rotates)
 
 
-def write_round(names: Sequence[str], steps: Sequence[AcceptedAction]) -> str:
-    """Return the lines of a round; none if it is not finished."""
+def write_round(names: Sequence[Sequence[str]], steps: Sequence[AcceptedAction]) -> str:
+    """Return the lines of a round, ``names`` by step and seat; none if it is not finished."""
     if summary_of(steps).score is None:
         return ""
-    before, after = _halves(steps)
-    writer = _Writer(names)
-    writer.write_beginning(
-        summary_of(steps),
-        [event.seat for event in before if isinstance(event, TichuCalled)],
-    )
-    for event in after:
-        writer.write_event(event)
+    exchanged = _exchanged_at(steps)
+    before = [event for step in steps[: exchanged + 1] for event in step.events]
+    early = [
+        event.seat
+        for event in takewhile(_is_before_exchange, before)
+        if isinstance(event, TichuCalled)
+    ]
+    writer = _Writer(names[exchanged])
+    writer.write_beginning(summary_of(steps), early)
+    for place, step in enumerate(steps[exchanged:], start=exchanged):
+        writer.call_seats(names[place])
+        events = step.events if place > exchanged else _after_exchange(step)
+        for event in events:
+            writer.write_event(event)
     return "".join(f"{line}\n" for line in writer.lines)
 
 
@@ -72,11 +80,22 @@ def handle_of(name: str) -> str:
     return "_".join(name.split()).encode(errors="replace").decode()
 
 
-def _halves(steps: Iterable[AcceptedAction]) -> tuple[list[Event], list[Event]]:
-    """Return the events before and after the cards were exchanged."""
-    events = [event for step in steps for event in step.events]
-    place = [isinstance(event, CardsExchanged) for event in events].index(True)
-    return events[:place], events[place + 1 :]
+def _exchanged_at(steps: Sequence[AcceptedAction]) -> int:
+    """Return the place of the step in which the cards were exchanged."""
+    return next(
+        place
+        for place, step in enumerate(steps)
+        if any(isinstance(event, CardsExchanged) for event in step.events)
+    )
+
+
+def _is_before_exchange(event: Event) -> bool:
+    return not isinstance(event, CardsExchanged)
+
+
+def _after_exchange(step: AcceptedAction) -> list[Event]:
+    """Return the events of a step after those of the exchange."""
+    return list(dropwhile(_is_before_exchange, step.events))[1:]
 
 
 class _Writer:
@@ -84,9 +103,13 @@ class _Writer:
 
     def __init__(self, names: Sequence[str]) -> None:
         self.lines: list[str] = []
+        self.call_seats(names)
+        self._left = [14] * 4
+
+    def call_seats(self, names: Sequence[str]) -> None:
+        """Say who sits on the seats from now on."""
         self._handles = [handle_of(name) for name in names]
         self._seats = [f"({seat}){self._handles[seat]}" for seat in SEATS]
-        self._left = [14] * 4
 
     def write_beginning(self, summary: RoundSummary, early: Iterable[int]) -> None:
         """Write cards, calls and exchange; ``early`` call Tichu before the exchange."""

@@ -53,6 +53,8 @@ class Unread(NamedTuple):
     """In milliseconds since 1970: many are told, and whole numbers are quick."""
     key: Hashable
     read: Callable[[], tuple[int | None, Any, list[Any]]]
+    version: int = 0
+    by_stand_in: bool = False
 
 
 def to_the_millisecond(at: datetime) -> datetime:
@@ -99,10 +101,13 @@ def unpack(data: bytes, dictionary: int) -> list[KeptAction]:
 
 def told_in(data: bytes, dictionary: int) -> Iterator[Unread]:
     """Yield the actions of a packed round, to be read only if they are not known yet."""
-    shapes, rows, _versions, times, _helped = _loaded(data, dictionary)
+    shapes, rows, versions, times, helped = _loaded(data, dictionary)
     whole = Whole(shapes)
-    for row, time in zip(rows, accumulate(times), strict=True):
-        yield Unread(time, whole.key_of(row), partial(_read, row, whole))
+    of_stand_ins = set(helped)
+    timed = zip(rows, accumulate(times), accumulate(versions), strict=True)
+    for place, (row, time, version) in enumerate(timed):
+        read = partial(_read, row, whole)
+        yield Unread(time, whole.key_of(row), read, version, place in of_stand_ins)
 
 
 def _read(row: list[Any], whole: Whole) -> tuple[int | None, Any, list[Any]]:
