@@ -18,8 +18,10 @@ class TournamentsConfig(AppConfig):
         """Listen for matches, score sheets, people forgotten; tell people what is known of them."""
         from games.people.export import tell_beside
         from games.services.rights import concern
+        from games.services.rights.at_play import ask_too
         from games.tournaments.export import directed_by, entries_of, memberships_of
         from games.tournaments.selectors import bonds
+        from games.tournaments.selectors.playing import is_in_match
         from games.tournaments.services import forgetting, online, sheets
 
         tell_beside("clubs", memberships_of)
@@ -27,6 +29,7 @@ class TournamentsConfig(AppConfig):
         tell_beside("tournaments_directed", directed_by)
         concern.PARTNERS.append(bonds.own_partners)
         concern.TOURNAMENTS.append(bonds.own_matches)
+        ask_too(is_in_match)
         online.listen()
         sheets.listen()
         forgetting.listen()

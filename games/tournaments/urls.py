@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.tournaments.views import (
+    agreements,
     boards,
     clubs,
     clubs_owned,
@@ -38,6 +39,11 @@ urlpatterns = [
     path("events/<slug:event>/team/<slug:code>/", entering.team, name="event_team"),
     path("events/<slug:event>/in/qr.svg", entering.door_qr, name="event_door_qr"),
     path("events/<slug:event>/in/<slug:key>/", entering.door, name="event_door"),
+    path(
+        "events/<slug:event>/agreements/<int:number>/",
+        agreements.agreements,
+        name="event_agreements",
+    ),
     path("events/<slug:event>/me/", my_match.my_match, name="my_match"),
     path("events/<slug:event>/direct/", desk.direct, name="direct"),
     path("events/<slug:event>/direct/draft/", draft.draft, name="direct_draft"),

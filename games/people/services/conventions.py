@@ -15,6 +15,7 @@ from games.people.selectors import convention_of, have_met, profile_of, version_
 from games.rules.cards.ruleset import partner_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.at_play import refuse_at_play
 from games.services.writing.store import lock_seat, publish
 from games.talk.selectors import blocked_by
 
@@ -29,9 +30,9 @@ def agree(
 ) -> None:
     """Write down what two partners have agreed on: a text, and conventions that bots understand.
 
-    Not while both sit in a running match. Every version is kept (``ConventionVersion``), and
-    ``seen`` is the number of the one that was on the page. Raises TableRefusal ``not_met``,
-    ``text_too_long``, ``match_runs``, ``agreement_changed``.
+    Not while both are in a match that runs (WHO-7). Every version is kept
+    (``ConventionVersion``), and ``seen`` is the number of the one that was on the page. Raises
+    TableRefusal ``not_met``, ``text_too_long``, ``match_runs``, ``agreement_changed``.
     """
     text = "\n".join(line.rstrip() for line in text.strip().splitlines())
     standards = in_order(ticked)
@@ -43,8 +44,7 @@ def agree(
         raise TableRefusal("not_met")  # somebody who is blocked is not told
     with transaction.atomic():
         Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(pk=partner.pk)).count()
-        if _play_now(player, partner):
-            raise TableRefusal("match_runs")
+        refuse_at_play(player, partner)
         found, now = convention_of(player, partner), wall_clock.now()
         if (text, standards) == (("", []) if found is None else (found.text, found.standards)):
             return
@@ -141,12 +141,6 @@ def _agreed_between(one: Seat, other: Seat) -> dict[str, Any] | None:
         "since": wall_clock.now().isoformat(),
         "standards": standards,
     }
-
-
-def _play_now(player: Player, partner: Player) -> bool:
-    """Tell whether both sit at a table at which a match runs."""
-    tables = Table.objects.filter(status=TableStatus.PLAYING, seats__player=player)
-    return tables.filter(seats__player=partner).exists()
 
 
 def _keep_version(

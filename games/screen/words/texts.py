@@ -200,7 +200,7 @@ def _room_texts() -> dict[str, str]:
         "line_too_long": _("Too many are waiting already. Try another table."),
         "removed": _("The host has sent you away from this table."),
         "match_runs": _(
-            "You are both playing in a match. Agreements can be changed when it is over."
+            "You are playing in a match. What your partner can read can be changed when it is over."
         ),
         "account_first": _("The match was rated: somebody with an account waits for this seat."),
         "nobody_to_ask": _("There is nobody to ask any more."),

@@ -31,6 +31,7 @@ from games.services.ground.announce import announce_person
 from games.services.ground.names import clean_name
 from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.at_play import is_at_play
 from games.services.seats.leaving import leave_for_good
 from games.services.seats.sitting import stand_up
 from games.services.writing.store import lock_table, publish, seats_of
@@ -52,7 +53,7 @@ def create_player(name: str) -> Player:
 def rename_player(player: Player, name: str) -> None:
     """Give a player another name, also on the tables where it is shown.
 
-    At a table with others that is once in a while only, since they read it. Raises
+    Where others read it, at a table or in a match, that is once in a while only (WHO-7). Raises
     TableRefusal ``name_missing``, ``renamed_lately``.
     """
     name = clean_name(name)
@@ -60,7 +61,7 @@ def rename_player(player: Player, name: str) -> None:
         return
     now = wall_clock.now()
     is_lately = player.renamed is not None and now - player.renamed < RENAMED_EVERY
-    if is_lately and _is_among_others(player):
+    if is_lately and (_is_among_others(player) or is_at_play(player)):
         raise TableRefusal("renamed_lately")
     before, player.name, player.renamed = player.name, name, now
     player.save(update_fields=["name", "renamed"])

@@ -13,6 +13,7 @@ from django.db import transaction
 from games.models import Match, Player, Viewing
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.at_play import refuse_at_play
 
 GONE_AFTER = timedelta(seconds=15)
 """From then on somebody else may take over; a leader who comes back before goes on leading."""
@@ -37,8 +38,9 @@ def is_forgotten(viewing: Viewing, now: datetime) -> bool:
 def lead(match: Match, player: Player, number: int, step: int) -> None:
     """Lead from now on, at a step of a round, where nobody does.
 
-    Raises TableRefusal ``somebody_leads``.
+    Raises TableRefusal ``somebody_leads``, ``match_runs`` (WHO-7).
     """
+    refuse_at_play(player)
     now = wall_clock.now()
     with transaction.atomic():
         viewing = _locked(match)
@@ -51,7 +53,11 @@ def lead(match: Match, player: Player, number: int, step: int) -> None:
 
 
 def show_place(match: Match, player: Player, number: int, step: int) -> None:
-    """Let those who follow see where the leader is; raises TableRefusal ``leads_no_more``."""
+    """Let those who follow see where the leader is.
+
+    Raises TableRefusal ``leads_no_more``, ``match_runs`` (WHO-7): a place can be a sign.
+    """
+    refuse_at_play(player)
     with transaction.atomic():
         viewing, now = _led_by(match, player)
         if (viewing.round, viewing.step) == (number, step):

@@ -9,6 +9,7 @@ from django.db import transaction
 from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.at_play import refuse_at_play
 from games.tournaments.models import (
     Club,
     ClubRole,
@@ -51,9 +52,13 @@ def create_club(by: Player, name: str, *, text: str = "") -> Club:
 
 
 def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
-    """Change the name or text of a club; raises ``not_director``, ``name_needed``."""
+    """Change the name or text of a club.
+
+    Raises TableRefusal ``not_director``, ``name_needed``, ``match_runs`` (WHO-7).
+    """
     with transaction.atomic():
         club = _lock(club.pk, by)
+        refuse_at_play(by)
         club.name, club.text = _named(name), text.strip()[:1000]
         club.save(update_fields=["name", "text"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from django.db.models import Q
@@ -15,6 +15,7 @@ from games.tournaments.models import (
     ClubRole,
     Director,
     DirectorRole,
+    Entrant,
     Membership,
     Pairing,
     Result,
@@ -25,12 +26,15 @@ from games.tournaments.models import (
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.clubs import directs_club
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.playing import team_plays
 from games.tournaments.services.at_tables import keep_at_tables
 from games.tournaments.services.kinds import KINDS, ActKind, Right, kind_of
 from games.tournaments.services.ledger import Json, Ledger, act, take_back
 
 GROUP = "director"
 """The group of accounts that direct other people's tournaments; it needs no superuser."""
+FROZEN = {"name", "club", "agreements"}
+"""The texts of a team, which its players can read and change (WHO-7)."""
 OF_ANNOUNCEMENTS = {"announce", "withdraw_announcement"}
 OF_DIRECTORS = Q(what__in=("appoint", "dismiss")) | Q(undoes__what__in=("appoint", "dismiss"))
 
@@ -119,9 +123,9 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
     """Undo an act by another one, with the right to the act that is undone (WHO-6).
 
     Raises TableRefusal ``not_director``, ``not_owner``, ``already_undone``, ``changed_since``,
-    ``frozen`` for evenings of a closed season, for acts that are undone in a way of their own
-    the refusal that names it, and once the tournament has ended ``tournament_ended`` or, for
-    corrections, ``reason_needed`` (DIR-7).
+    ``frozen`` for evenings of a closed season, ``match_runs`` for texts of a team (WHO-7), for
+    acts that are undone in a way of their own the refusal that names it, and once the tournament
+    has ended ``tournament_ended`` or, for corrections, ``reason_needed`` (DIR-7).
     """
     tournament, kind = done.tournament, kind_of(done)
     _refuse_without_right(kind, role_in(tournament, by))
@@ -131,6 +135,8 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
     with act(tournament, by, "undo", reason=reason, undoes=done, on_own_match=own) as ledger:
         if Act.objects.filter(undoes=done).exists():
             raise TableRefusal("already_undone")
+        for entrant in _texts_changed(done):
+            refuse_frozen(entrant, by)
         if kind.right == Right.CLUB:
             _refuse_other_clubs(done, by)
         has_ended = ledger.tournament.status == TournamentStatus.ENDED
@@ -156,6 +162,28 @@ def settled_own_match(done: Act, by: Player) -> bool:
 
 def _both(change: Json) -> list[Json]:
     return [it for it in (change["before"], change["after"]) if it is not None]
+
+
+def refuse_frozen(entrant: Entrant, by: Player) -> None:
+    """Refuse to change a text of a team while its match runs (WHO-7).
+
+    A director may who is not of the team. Raises TableRefusal ``match_runs``.
+    """
+    is_own = entrant.people.filter(player=by).exists()
+    if (is_own or not is_director(entrant.tournament, by)) and team_plays(entrant):
+        raise TableRefusal("match_runs")
+
+
+def _texts_changed(done: Act) -> Iterable[Entrant]:
+    """Return the teams of whose texts an act has changed one."""
+    keys = [
+        it["key"]
+        for it in done.changes
+        if it["model"] == Entrant.__name__
+        and it["before"] is not None
+        and FROZEN & it["before"].keys()
+    ]
+    return Entrant.objects.filter(pk__in=keys).select_related("tournament")
 
 
 def _refuse_without_right(kind: ActKind, role: str) -> None:

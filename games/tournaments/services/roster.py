@@ -13,7 +13,7 @@ from games.tournaments.models import (
 from games.tournaments.rules.record import System
 from games.tournaments.rules.round_robin import is_kept, snake
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services.directing import directing, is_director
+from games.tournaments.services.directing import directing, is_director, refuse_frozen
 from games.tournaments.services.entering import (
     Someone,
     clean_name,
@@ -93,10 +93,11 @@ def substitute(
 
 
 def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) -> None:
-    """Change the name or club of an entrant; raises ``name_needed``."""
+    """Change the name or club of an entrant; raises ``name_needed``, ``match_runs``."""
     if not name.strip():
         raise TableRefusal("name_needed")
     with directing(entrant.tournament, by, "rename") as ledger:
+        refuse_frozen(entrant, by)
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name}
         ledger.change(entrant, name=name.strip(), club=entrant.club if club is None else club)
@@ -133,13 +134,17 @@ def deal_groups(tournament: Tournament, by: Player, count: int) -> None:
 
 
 def write_agreements(entrant: Entrant, by: Player, text: str) -> None:
-    """Write a team's agreements card (AGR-1); raises ``not_your_team``, ``text_too_long``."""
+    """Write a team's agreements card (AGR-1).
+
+    Raises TableRefusal ``not_your_team``, ``text_too_long``, ``match_runs``.
+    """
     directs = is_director(entrant.tournament, by)
     if len(text) > 1500:
         raise TableRefusal("text_too_long")
     with act(entrant.tournament, by, "write_agreements", is_director=directs) as ledger:
         if not directs and not entrant.people.filter(player=by).exists():
             raise TableRefusal("not_your_team")
+        refuse_frozen(entrant, by)
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name}
         ledger.change(entrant, agreements=text.strip(), agreements_changed=ledger.now)

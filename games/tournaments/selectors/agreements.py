@@ -1,0 +1,35 @@
+"""What a team had agreed on before: the log has every version of its card (AGR-1, WHO-7)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from games.tournaments.models import Entrant
+
+WRITTEN = ("write_agreements", "import_tournament", "from_groups")
+"""The acts that write a card."""
+
+
+class CardVersion(NamedTuple):
+    """What stood on a card of agreements from some moment on."""
+
+    text: str
+    since: datetime
+
+
+def versions_of_card(entrant: Entrant) -> list[CardVersion]:
+    """Return all versions of a team's card, the newest first; undoing makes one, too."""
+    written = Q(what__in=WRITTEN) | Q(undoes__what__in=WRITTEN)
+    acts = entrant.tournament.acts.filter(written).order_by("-number")
+    return [
+        CardVersion(change["after"]["agreements"], done.at)
+        for done in acts
+        for change in reversed(done.changes)
+        if (change["model"], change["key"]) == (Entrant.__name__, entrant.pk)
+        and change["after"] is not None
+        and "agreements" in change["after"]
+        and (change["before"] is not None or change["after"]["agreements"])
+    ]
