@@ -1,10 +1,13 @@
 # Everything a person or a machine does with the project. `make run` and `make test`
-# need python3.11 (or newer) with venv, and nothing else prepared.
+# need Python 3.11 to 3.14 with venv, and nothing else prepared.
 
-PYTHON ?= $(shell for p in python3.11 python3; do \
-	$$p -c 'import ensurepip, venv' 2>/dev/null && command -v $$p && break; done)
+FITS := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
+PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14; do \
+	$$p -c '$(FITS)' 2>/dev/null && command -v $$p && break; done)
 PY := .venv/bin/python
+# To serve, what requirements.lock pins is enough; everything else needs the tools of developers.
 INSTALLED := .venv/installed
+TOOLS := .venv/installed-dev
 CHECKED_TYPES := games boosters tichu_site
 
 export PORT ?= 8000
@@ -18,10 +21,10 @@ run: prepare
 prepare: $(INSTALLED)
 	@$(PY) manage.py prepare
 
-test: $(INSTALLED)
+test: $(TOOLS)
 	@$(PY) -m tests.run $(ARGS)
 
-check: $(INSTALLED)
+check: $(TOOLS)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m djlint templates --lint --quiet
@@ -33,24 +36,24 @@ check: $(INSTALLED)
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_doors.py tests/test_documents.py tests/test_translations.py tests/test_class_names.py
 
-format: $(INSTALLED)
+format: $(TOOLS)
 	$(PY) -m ruff check --fix --quiet .
 	$(PY) -m ruff format --quiet .
 	-$(PY) -m djlint templates --reformat --quiet
 	$(PY) -m tests.format_static
 
 # make bench ONLY=classify_us measures one figure only; AGAINST=<commit> in turns with an older one.
-bench: $(INSTALLED)
+bench: $(TOOLS)
 	@$(PY) -m tests.bench $(if $(AGAINST),--against $(AGAINST)) $(ONLY)
 
 # make load ARGS="many --tables 100"; `python -m tests.load --help` says what there is.
-load: $(INSTALLED)
+load: $(TOOLS)
 	@$(PY) -m tests.load $(ARGS)
 
 # Hours: of the long tests the 1,002 rounds that are looked back on step by step took 100 minutes
 # on two slow cores with other work beside them; ten minutes to find out which tests reach which
 # line, then the breaks, a few seconds each.
-nightly: $(INSTALLED)
+nightly: $(TOOLS)
 	@$(PY) -m tests.e2e.other_browsers
 	$(PY) -m pytest -n 2 -m "nightly or hypothesis" --hypothesis-profile nightly \
 		--posts 100000
@@ -63,20 +66,38 @@ messages: $(INSTALLED)
 admin: prepare
 	@$(PY) manage.py createsuperuser
 
-screenshots: $(INSTALLED)
+screenshots: $(TOOLS)
 	$(PY) -m tests.e2e.screenshots $(OUT)
 
 # Pins the newest versions that pyproject.toml allows, with their hashes.
-lock: $(INSTALLED)
-	CUSTOM_COMPILE_COMMAND="make lock" .venv/bin/pip-compile --quiet --upgrade \
-		--all-extras --generate-hashes --strip-extras --allow-unsafe \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+PIN := CUSTOM_COMPILE_COMMAND="make lock" .venv/bin/pip-compile --quiet --upgrade \
+	--generate-hashes --strip-extras --allow-unsafe \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+lock: $(TOOLS)
+	$(PIN) --extra search --extra postgres --extra redis \
 		--output-file requirements.lock pyproject.toml
+	$(PIN) --all-extras --constraint requirements.lock \
+		--output-file requirements-dev.lock pyproject.toml
+
+WITHOUT := Not installed: see above. The first start needs a package index that pip reaches.
+
+# $(call install,LOCK,HOW LONG)
+define install
+	@$(or $(PYTHON),false) -c '$(FITS)' || { \
+		echo "Python 3.11 to 3.14 with venv is needed: apt-get install python3-venv"; exit 1; }
+	@test ! -x $(PY) || $(PY) -c '$(FITS)' || { \
+		echo ".venv has another Python than 3.11 to 3.14: remove .venv and try again"; exit 1; }
+	@echo "Installing into .venv ($(2)) ..."
+	@test -x $(PY) || $(PYTHON) -m venv .venv
+	@$(PY) -m pip install --quiet --disable-pip-version-check --retries 2 \
+		--require-hashes --requirement $(1) || { echo "$(WITHOUT)"; exit 1; }
+endef
 
 $(INSTALLED): requirements.lock
-	@test -n "$(PYTHON)" || { echo "python3.11 with venv is needed: apt-get install python3.11-venv"; exit 1; }
-	@echo "Installing into .venv (about half a minute) ..."
-	@$(PYTHON) -m venv .venv
-	@$(PY) -m pip install --quiet --disable-pip-version-check \
-		--require-hashes --requirement requirements.lock
+	$(call install,requirements.lock,some 20 seconds)
 	@touch $@
+
+$(TOOLS): requirements-dev.lock
+	$(call install,requirements-dev.lock,about half a minute)
+	@touch $(INSTALLED) $@

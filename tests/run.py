@@ -22,6 +22,8 @@ from tests.e2e.server import KERNEL
 
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
+ASKED = ("INSTALL_PACKAGES", "CI")
+"""Variables that ask for packages of Debian to be installed."""
 NO_TEST_COLLECTED = 5
 ON_TWO_CORES = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 """Files are begun in their order: browser tests, few but long, come early and leave nobody
@@ -70,7 +72,7 @@ def say_skipped(what: str, why: object) -> None:
 
 
 def get_chromium() -> None:
-    """Install Debian's browser and what drives it where we may; browser tests skip without it."""
+    """Get Debian's browser and what drives it; browser tests skip without it."""
     packages = []
     if not (shutil.which("chromium-headless-shell") or shutil.which("chromium")):
         packages += ["chromium-headless-shell", "fonts-dejavu-core", "fonts-liberation"]
@@ -81,8 +83,11 @@ def get_chromium() -> None:
 
 
 def install(what: str, packages: Sequence[str]) -> None:
-    """Install Debian's packages where we may; otherwise say what is skipped without them."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
+    """Install Debian's packages where we are asked to; else say what is skipped without them.
+
+    A machine that runs the tests of others says so by ``CI``; ``.ci/run`` asks for it, too.
+    """
+    if not any(map(os.environ.get, ASKED)) or os.geteuid() != 0 or not shutil.which("apt-get"):
         say_skipped(what, f"not there; try: apt-get install {' '.join(packages)}")
         return
     print(f"Installing {', '.join(packages)} ...", flush=True)
