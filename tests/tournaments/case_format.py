@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,7 @@ from games.tournaments.rules.standings import standing
 
 Input = dict[str, Any]
 DAY = 24 * 60 * 60
+AVERAGES = {"avg+": 60, "avg": 50, "avg-": 40}
 CODES = (reports.ReportRefused, pairing.NoPairing)
 
 
@@ -313,7 +315,7 @@ def _duplicate(given: Input) -> Any:
                 it["ns"],
                 it["ew"],
                 tuple(it["score"]) if it.get("score") else None,
-                tuple(map(exact, it["adjusted"])) if it.get("adjusted") else None,
+                tuple(map(_given, it["adjusted"])) if it.get("adjusted") else None,
             )
             for it in results
         ]
@@ -330,6 +332,11 @@ def _duplicate(given: Input) -> Any:
             for row in found.ranking
         ],
     }
+
+
+def _given(percent: float | str) -> Fraction:
+    """Return what the director gives a side, as a number or as avg+, avg, avg- (DUP-7)."""
+    return exact(AVERAGES.get(percent, percent))
 
 
 def _duplicate_teams(given: Input) -> Any:

@@ -46,7 +46,7 @@ def test_a_tie_brings_half_of_the_strength() -> None:
 
 
 def test_byes_and_walkovers_bring_nothing_but_count_as_ties_in_strengths() -> None:
-    """Strengths: A 3 + 1 (its walk-over was not played), B 1 + 3, C 1 + 1, D 0 + 1, E 1 + 1."""
+    """Strengths: A 3 + 1 (its walk-over was not played), B 1 + 3, C 1 + 0, D 1 + 0, E 1 + 1."""
     found = sonneborn("ABCDE", "A-B walk-over A, C-E 500:500, bye D / A-C 600:400, B-D 700:300")
     # C: half of E (1 + 1), lost to A (3 + 1); E: half of C (1 + 0).
     assert found == {"A": 1, "B": 1, "C": 1, "D": 0, "E": Fraction(1, 2)}
