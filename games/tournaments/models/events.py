@@ -83,6 +83,8 @@ class Tournament(models.Model):
     overtime = models.PositiveSmallIntegerField(default=OVERTIME)
     warnings = models.JSONField(default=usual_warnings)
     best_of = models.PositiveSmallIntegerField(default=1)
+    third_place = models.BooleanField(default=False)
+    """Whether the losers of the semi-finals play for third place (KO-4)."""
     teams_of_four = models.BooleanField(default=False)
     starts_by_clock = models.BooleanField(default=False)
     first = models.CharField(max_length=15, default=First.NEIGHBOURS)
@@ -148,6 +150,8 @@ class Tournament(models.Model):
         """What its ladder ranks, which decides what it may hold (RANK-1)."""
         if self.is_duplicate:
             return LadderOf.BOARDS
+        if self.system == System.KNOCK_OUT:
+            return LadderOf.KNOCK_OUT
         return LadderOf.PERSONS if self.is_of_persons else LadderOf.TEAMS
 
     @property

@@ -18,11 +18,12 @@ from games.tournaments.rules.ranking import (
     NOTHING,
     PERCENT,
     POINTS,
+    ROUNDS_WON,
     VICTORY_POINTS,
     Ladder,
     is_by_boards,
 )
-from games.tournaments.rules.results import Id
+from games.tournaments.rules.results import Id, goes_on
 from games.tournaments.rules.tallies import Tallies
 
 MOST_CRITERIA = 8
@@ -39,6 +40,7 @@ class LadderOf(StrEnum):
 
     TEAMS = "teams"
     PERSONS = "persons"
+    KNOCK_OUT = "knock_out"
     BOARDS = "boards"
     """What several tables have made of the same deals (DUP-5)."""
 
@@ -75,7 +77,7 @@ class Criterion:
     is_signed: bool = False
     is_least_first: bool = False
     needs: CriterionNeed = CriterionNeed.RESULTS
-    ladders: frozenset[LadderOf] = frozenset({LadderOf.TEAMS, LadderOf.PERSONS})
+    ladders: frozenset[LadderOf] = frozenset({LadderOf.TEAMS, LadderOf.PERSONS, LadderOf.KNOCK_OUT})
 
     def is_known(self, tallies: Tallies) -> bool:
         """Tell whether there is what it needs."""
@@ -171,6 +173,20 @@ def _direct(tallies: Tallies, group: Sequence[Id]) -> dict[Id, Fraction] | None:
     return found if len(met) == len(group) * (len(group) - 1) // 2 else None
 
 
+def _rounds_won(tallies: Tallies, entrant: Id) -> Fraction:
+    """Return how many rounds of a knock-out somebody has gone on (KO-4).
+
+    A match won after that is the one for third place: it is worth a third of a round, which is not
+    shown, and so less than the next round and more than having lost it.
+    """
+    won = [
+        any((side := goes_on(it)) is not None and entrant in it.sides[side] for it in round_)
+        for round_ in tallies.rounds
+    ]
+    reached = next((place for place, has_won in enumerate(won) if not has_won), len(won))
+    return reached + Fraction(any(won[reached:]), 3)
+
+
 def _percent(tallies: Tallies, entrant: Id) -> Fraction | None:
     own = tallies.boards.get(entrant)
     return None if own is None else own.percent
@@ -260,6 +276,16 @@ declare(
         is_least_first=True,
         needs=CriterionNeed.LOTS,
         ladders=ALL_LADDERS,
+    )
+)
+declare(
+    Criterion(
+        ROUNDS_WON,
+        gettext_noop("Rounds won"),
+        "",
+        _rounds_won,
+        decimals=0,
+        ladders=frozenset({LadderOf.KNOCK_OUT}),
     )
 )
 declare(

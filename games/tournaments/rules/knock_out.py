@@ -34,11 +34,6 @@ def rounds_of(count: int) -> int:
     return max((count - 1).bit_length(), 1)
 
 
-def next_round(winners: Sequence[Id | None]) -> list[Slot]:
-    """Return the matches of the next round, given the winners in bracket order."""
-    return list(zip(winners[::2], winners[1::2], strict=False))
-
-
 class MeetingStanding(NamedTuple):
     """How a meeting of one or several games stands."""
 

@@ -9,6 +9,7 @@ from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.ranking import (
     BOARDS_LADDER,
     DEFAULT_LADDER,
+    KNOCK_OUT_LADDER,
     PERSONS_LADDER,
     TREIBHAUS_LADDER,
     ByeScores,
@@ -118,7 +119,14 @@ PRESETS: dict[str, Preset] = {
             minutes=180,
         ),
         Preset("round_robin", system=System.ROUND_ROBIN, rounds=7, target=1000, minutes=60),
-        Preset("knock_out", system=System.KNOCK_OUT, rounds=4, target=1000, minutes=60),
+        Preset(
+            "knock_out",
+            system=System.KNOCK_OUT,
+            rounds=4,
+            ladder=KNOCK_OUT_LADDER,
+            target=1000,
+            minutes=60,
+        ),
         Preset("duplicate", rounds=4, ladder=BOARDS_LADDER, max_deals=4, is_online=True),
         Preset("duplicate_net", rounds=4, ladder=BOARDS_LADDER[::-1], max_deals=4, is_online=True),
         Preset("boards", system=System.MITCHELL, rounds=5, ladder=BOARDS_LADDER, max_deals=4),

@@ -18,6 +18,7 @@ VICTORY_POINTS = "victory_points"
 POINTS = "points"
 PERCENT = "percent"
 NET = "net"
+ROUNDS_WON = "rounds_won"
 """Criteria that mean something outside of the ladder, too."""
 
 DEFAULT_LADDER: Ladder = (VICTORY_POINTS, "difference", "direct", "buchholz", POINTS)
@@ -26,6 +27,8 @@ TREIBHAUS_LADDER: Ladder = (POINTS, "difference", VICTORY_POINTS, "direct")
 """RANK-4."""
 PERSONS_LADDER: Ladder = (VICTORY_POINTS, POINTS)
 """IND-3."""
+KNOCK_OUT_LADDER: Ladder = (ROUNDS_WON,)
+"""Those who lose in the same round share the rank (KO-4)."""
 BOARDS_LADDER: Ladder = (PERCENT, NET)
 """DUP-5."""
 

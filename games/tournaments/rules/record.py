@@ -5,7 +5,7 @@
  "rounds": [[...]],          as in notation.py
  "options": {...},           ladder, vp, penalties ...
  "absent": ["9"], "struck_out": [], "forbidden": [["4", "5"]], "avoid_clubs": 0,
- "first": "neighbours", "house": false, "seed": "Bern"}
+ "first": "neighbours", "house": false, "third_place": false, "seed": "Bern"}
 """
 
 from __future__ import annotations
@@ -15,12 +15,20 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from games.tournaments.rules import draws, duplicate, knock_out, pairing, reasons, round_robin
+from games.tournaments.rules import (
+    bracket,
+    draws,
+    duplicate,
+    knock_out,
+    pairing,
+    reasons,
+    round_robin,
+)
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import Json, read_entrants, read_options, read_rounds
 from games.tournaments.rules.pairing import NoPairing
 from games.tournaments.rules.ranking import OF_PERSONS, OF_TEAMS, RankingOptions
-from games.tournaments.rules.results import Entrant, EntryKind, Id, Round, Side, games_won
+from games.tournaments.rules.results import Entrant, Id, Side
 
 AT_A_TABLE = 4
 
@@ -85,6 +93,7 @@ class _Basis:
         self.avoid_clubs: int = basis.get("avoid_clubs", 0)
         self.first = pairing.First(basis.get("first", pairing.First.NEIGHBOURS))
         self.has_house: bool = basis.get("house", False)
+        self.third_place: bool = basis.get("third_place", False)
         self.seed: str = basis.get("seed", "")
 
     @property
@@ -118,7 +127,10 @@ def still_in(basis: Json) -> int:
     read = _Basis(basis)
     there = {it.id for it in read.there}
     if read.system == System.KNOCK_OUT:
-        there &= {it for slot in _slots(read) for it in slot if it is not None}
+        matches = _bracket(read).of_round(read.number)
+        if any(it.is_open for match in matches for it in match.sides):
+            raise NoPairing
+        there &= {it.entrant or "" for match in matches for it in match.sides}
     return len(there)
 
 
@@ -285,8 +297,12 @@ def _alone(read: _Basis, kind: PlanKind, entrant: Id) -> list[Planned]:
 
 
 def _knock_out(read: _Basis) -> list[Planned]:
+    """Return the meetings of the next round; raises :class:`NoPairing` if one before is open."""
     found = []
-    for one, other in _slots(read):
+    for match in _bracket(read).of_round(read.number):
+        if any(it.is_open for it in match.sides):
+            raise NoPairing
+        one, other = (it.entrant for it in match.sides)
         if one is not None and other is not None:
             found += _with_absent(read, one, other)
         elif one is not None or other is not None:
@@ -294,35 +310,9 @@ def _knock_out(read: _Basis) -> list[Planned]:
     return found
 
 
-def _slots(read: _Basis) -> list[knock_out.Slot]:
-    """Return the places of the bracket in the next round; raises :class:`NoPairing`."""
-    slots = knock_out.bracket([it.id for it in read.by_number])
-    for played in read.rounds:
-        slots = knock_out.next_round([_winner(slot, played, read) for slot in slots])
-    return slots
-
-
-def _winner(slot: knock_out.Slot, played: Round, read: _Basis) -> Id | None:
-    """Return who goes on; raises :class:`NoPairing` if a match has no winner (KO-3)."""
-    one, other = slot
-    if one is None or other is None:
-        return one or other
-    for entry in played:
-        members = entry.sides[0] + entry.sides[1]
-        if one not in members or other not in members:
-            continue
-        if entry.kind is EntryKind.WALKOVER and entry.winner is not None:
-            return entry.sides[entry.winner][0]
-        if entry.is_meeting:
-            own, others = games_won(entry.games) if entry.games else entry.score
-            if own != others:
-                return entry.sides[0 if own > others else 1][0]
-        if entry.kind is EntryKind.BOTH_ABSENT:
-            return None
-    there = [it for it in (one, other) if it not in read.absent]
-    if len(there) == 1:
-        return there[0]
-    raise NoPairing
+def _bracket(read: _Basis) -> bracket.Bracket:
+    seeds = [it.id for it in read.by_number]
+    return bracket.bracket(seeds, read.rounds, absent=read.absent, third_place=read.third_place)
 
 
 def _mitchell(read: _Basis) -> list[Planned]:

@@ -58,6 +58,7 @@ def renamed_basis(basis: Json, names: NewNames) -> Json:
         "avoid_clubs": int(basis.get("avoid_clubs", 0)),
         "first": str(basis.get("first", "neighbours")),
         "house": bool(basis.get("house")),
+        "third_place": bool(basis.get("third_place")),
         "seed": str(basis.get("seed", "")),
     }
 

@@ -141,6 +141,18 @@ def games_won(games: Sequence[Pair]) -> Pair:
     return sum(one > other for one, other in games), sum(one < other for one, other in games)
 
 
+def goes_on(entry: RoundEntry) -> int | None:
+    """Return the side that has won an entry: a bye has, a match without a winner has none (KO)."""
+    if entry.kind in (EntryKind.BYE, EntryKind.HOUSE) and not entry.sides[1]:
+        return 0
+    if entry.kind is EntryKind.WALKOVER:
+        return entry.winner
+    if not entry.is_meeting:
+        return None
+    own, others = games_won(entry.games) if entry.games else entry.score
+    return None if own == others else int(own < others)
+
+
 def of_deal(deal: PlayedDeal, vp: Sequence[Amount] = DEAL_VP) -> tuple[Fraction, Fraction]:
     """Return the victory points of a deal; a double victory has its own (IND-2)."""
     if deal.double is None:

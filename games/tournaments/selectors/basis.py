@@ -32,5 +32,6 @@ def basis_of(tournament: Tournament, number: int) -> Json:
         "avoid_clubs": tournament.avoid_clubs,
         "first": tournament.first,
         "house": tournament.has_house,
+        "third_place": tournament.third_place,
         "seed": tournament.seed,
     }

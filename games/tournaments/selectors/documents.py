@@ -32,7 +32,7 @@ RISKY = "=+-@"
 OPTIONS = (
     "preset entering system rounds_planned ladder per vp bye_scores target max_deals minutes "
     "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement "
-    "best_of teams_of_four"
+    "best_of third_place teams_of_four"
 ).split()
 
 

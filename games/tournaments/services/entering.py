@@ -22,6 +22,7 @@ from games.tournaments.models.clubs import LONGEST_PERSON
 from games.tournaments.rules.amounts import exact
 from games.tournaments.rules.draws import lot
 from games.tournaments.rules.penalties import Sanction
+from games.tournaments.rules.record import System
 from games.tournaments.services.directing import directing, is_director
 from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.schedules import local_day
@@ -323,7 +324,7 @@ def take_in(ledger: Ledger, entrant: Entrant) -> None:
 
 def _admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) -> None:
     event = ledger.tournament
-    if missed * 2 > event.rounds_planned:
+    if event.system == System.KNOCK_OUT or missed * 2 > event.rounds_planned:
         raise TableRefusal("too_late")
     ledger.change(entrant, is_late=True)
     if ties:

@@ -42,7 +42,7 @@ from games.tournaments.services.tables import agreement_of
 EDITABLE = frozenset(
     "name place text is_public rounds_planned ladder per vp bye_scores target max_deals "
     "minutes days cut overtime warnings starts_by_clock first avoid_clubs has_house tables "
-    "agreement is_online system series club best_of".split()
+    "agreement is_online system series club best_of third_place".split()
 )
 RANKING = frozenset({"ladder", "per", "vp", "bye_scores", "best_of"})
 """Fixed with the first result; later changes are rulings (RANK-5)."""
@@ -278,6 +278,8 @@ def _refuse_bad_options(event: Tournament, values: dict[str, Any]) -> None:
             Cut(values["cut"])
         if "first" in values:
             First(values["first"])
+        if not isinstance(values.get("third_place", False), bool):
+            raise ValueError
         if values.get("best_of", 1) not in BEST_OF:
             raise ValueError
     except (ValueError, TypeError, ZeroDivisionError) as error:

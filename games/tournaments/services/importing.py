@@ -66,7 +66,7 @@ MOST_ENTRANTS = 512
 MOST_ROUNDS = 99
 LARGEST = 30_000
 """Bounds of any number among the options: what fits a column of every database."""
-LATER = frozenset({"best_of", "teams_of_four"})
+LATER = frozenset({"best_of", "third_place", "teams_of_four"})
 """Options that records of earlier versions do not have."""
 
 

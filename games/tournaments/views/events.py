@@ -52,6 +52,7 @@ from games.tournaments.selectors.pages import (
 from games.tournaments.services import events as services
 from games.tournaments.services.schedules import local_day
 from games.tournaments.views import described, showing
+from games.tournaments.views.bracket import bracket_parts
 from games.tournaments.views.ground import (
     UNCHANGED,
     Viewer,
@@ -64,7 +65,7 @@ from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 LISTED = 50
-PARTS = ("standing", "round", "people", "rules")
+PARTS = ("standing", "round", "bracket", "people", "rules")
 ZONE = "Europe/Zurich"
 PAIRS_OF_REHEARSALS = 16
 USUAL = "treibhaus"
@@ -217,6 +218,8 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "rows": rows,
         "shown": shown,
         "names": by_name(shown_round(facts, chosen)) if chosen and part == "round" else [],
+        "bracket": bracket_parts(facts, viewer.entrant) if part == "bracket" else [],
+        "has_bracket": tournament.system == System.KNOCK_OUT and current is not None,
         "entrants": entrants,
         "looking": [it for it in facts.entrants if it.status == EntrantStatus.LOOKING],
         "entrants_title": described.entrants_title(tournament),
@@ -261,7 +264,9 @@ def _part(
         elif current is None:
             part = "people"
         else:
-            part = "standing" if current.status == RoundStatus.CLOSED else "round"
+            is_bracket = facts.tournament.system == System.KNOCK_OUT
+            after = "bracket" if is_bracket else "standing"
+            part = after if current.status == RoundStatus.CLOSED else "round"
     return part, chosen or current
 
 

@@ -35,6 +35,7 @@ from games.tournaments.selectors.pages import (
 )
 from games.tournaments.services.rounds import item_of
 from games.tournaments.views import described, showing
+from games.tournaments.views.bracket import IN_A_PART, BracketColumn, bracket_parts
 from games.tournaments.views.ground import Viewer, for_viewers, live
 from games.tournaments.views.standing import main_figure, standing_title, told_figures
 from games.views.requests import HtmxHttpRequest
@@ -92,6 +93,8 @@ class HallPage(NamedTuple):
     title: str
     small: str
     rows: Sequence[HallRow]
+    columns: Sequence[BracketColumn] = ()
+    """Those of a bracket, which stand in the place of rows."""
 
 
 @require_safe
@@ -237,10 +240,10 @@ def hall_pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
     if round_ is None or phase is None:
         return _people(facts)
     if phase == RoundPhase.CLOSED:
-        return _standing(facts)
+        return _bracket(facts, round_.number) + _standing(facts)
     tables = shown_round(facts, round_)
     is_last = round_.number >= facts.tournament.rounds_planned
-    found = _tables(tables, is_last=is_last) + _names(tables)
+    found = _tables(tables, is_last=is_last) + _names(tables) + _bracket(facts, round_.number)
     if phase == RoundPhase.PUBLISHED or not facts.played():
         return found
     return found + _standing(facts)
@@ -278,6 +281,16 @@ def _standing(facts: EventFacts) -> list[HallPage]:
         for it, told in zip(page.rows, told_figures(facts.tournament, page.rows), strict=True)
     ]
     return _paged("standing", title, [progress], rows, NAMES)
+
+
+def _bracket(facts: EventFacts, number: int) -> list[HallPage]:
+    """Return the bracket of a knock-out from the round that is on (KO-4)."""
+    parts = bracket_parts(facts, size=IN_A_PART, first=number)
+    count = len(parts)
+    return [
+        HallPage("bracket", _("Bracket"), f"{place}/{count}" if count > 1 else "", (), columns)
+        for place, columns in enumerate(parts, start=1)
+    ]
 
 
 def _people(facts: EventFacts) -> list[HallPage]:

@@ -19,11 +19,12 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Tournament
 from games.tournaments.rules.amounts import exact, shown
-from games.tournaments.rules.criteria import CRITERIA, MOST_CRITERIA
+from games.tournaments.rules.criteria import CRITERIA, MOST_CRITERIA, criterion
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.pairing import First
 from games.tournaments.rules.ranking import (
     DEFAULT_LADDER,
+    KNOCK_OUT_LADDER,
     PERSONS_LADDER,
     TREIBHAUS_LADDER,
     ByeScores,
@@ -41,6 +42,7 @@ LADDERS = {
     "victory_points": DEFAULT_LADDER,
     "points": TREIBHAUS_LADDER,
     "victory_points_and_points": PERSONS_LADDER,
+    "rounds_won": KNOCK_OUT_LADDER,
 }
 """Ladders to choose from (RANK-3, RANK-4, IND-3)."""
 OWN_ORDER = "own"
@@ -136,7 +138,14 @@ def _choices_of_pairing(event: Tournament) -> list[Choice]:
         return [Choice("first", _("First round"), firsts, event.first)]
     if event.system == System.KNOCK_OUT:
         games = [("1", _("one game")), ("3", _("two games of three"))]
-        return [Choice("best_of", _("A meeting is won by"), games, str(event.best_of))]
+        thirds = [
+            ("", _("both losers of the semi-finals")),
+            ("match", _("the winner of a match between them")),
+        ]
+        return [
+            Choice("best_of", _("A meeting is won by"), games, str(event.best_of)),
+            Choice("third_place", _("Third is"), thirds, "match" if event.third_place else ""),
+        ]
     return []
 
 
@@ -146,6 +155,7 @@ def _choices_of_standing(event: Tournament) -> list[Choice]:
     ladders = [
         (key, ", ".join(words.criterion_name(it) for it in ladder))
         for key, ladder in LADDERS.items()
+        if all(event.ladder_of in criterion(it).ladders for it in ladder)
     ]
     ready = [key for key, ladder in LADDERS.items() if event.ladder == list(ladder)]
     ladders.append((OWN_ORDER, _("another order …")))
@@ -222,7 +232,9 @@ def _rarely_chosen(task: Task) -> dict[str, Any]:
         if task.text(name):
             found[name] = task.text(name)
     for it in _choices_of_pairing(event):
-        if task.text(it.name):
+        if it.name == "third_place" and it.name in sent:
+            found[it.name] = bool(task.text(it.name))
+        elif task.text(it.name):
             found[it.name] = task.number(it.name) if it.name == "best_of" else task.text(it.name)
     if "vp" in sent:
         found["vp"] = _vp(task.text("vp"), found.get("per", event.per), event)

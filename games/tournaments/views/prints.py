@@ -28,6 +28,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.fours import PLAN
+from games.tournaments.rules.record import System
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of, result_of, sides_of
 from games.tournaments.selectors.pages import (
     PairingShown,
@@ -40,6 +41,7 @@ from games.tournaments.selectors.pages import (
 )
 from games.tournaments.services.rounds import item_of
 from games.tournaments.views import showing
+from games.tournaments.views.bracket import IN_A_PART, bracket_parts
 from games.tournaments.views.ground import Viewer, for_viewers
 from games.tournaments.views.rooms import rooms_of
 from games.tournaments.views.standing import heads_of, lines_of, standing_title
@@ -105,7 +107,8 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
     facts = facts_of(viewer.event)
     round_ = _chosen(request, facts)
     parts = PARTS.get(what)
-    if parts is None or (round_ is None and not parts.is_without_round):
+    is_there = what != "bracket" or _has_bracket(round_)
+    if parts is None or not is_there or (round_ is None and not parts.is_without_round):
         raise Http404
     context: Printed = {
         "event": viewer.event,
@@ -127,6 +130,7 @@ def choices(round_: Round | None) -> list[tuple[str, str, str]]:
         "pairings": _("By table and by name, to hang up"),
         "slips": _("One for each table, four on a sheet"),
         "standing": _("As it is now"),
+        "bracket": _("Who meets whom, up to the final"),
         "fallback": _("All that the round needs if everything else fails"),
         "cards": _("With the number and a code that leads to your match"),
         "blank": _("Slips without names, and a list for the door"),
@@ -134,8 +138,13 @@ def choices(round_: Round | None) -> list[tuple[str, str, str]]:
     return [
         (key, name, texts[key])
         for key, name in _names()
-        if round_ is not None or PARTS[key].is_without_round
+        if (round_ is not None or PARTS[key].is_without_round)
+        and (key != "bracket" or _has_bracket(round_))
     ]
+
+
+def _has_bracket(round_: Round | None) -> bool:
+    return round_ is not None and round_.tournament.system == System.KNOCK_OUT
 
 
 def times(event: Tournament, round_: Round | None) -> tuple[str, str]:
@@ -239,6 +248,10 @@ def _standing(request: HttpRequest, facts: EventFacts, round_: Round | None) -> 
     }
 
 
+def _bracket(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
+    return {"bracket_parts": bracket_parts(facts, size=IN_A_PART)}
+
+
 def _standing_so_far(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     """Return the standing if anything counts in it: else paper would be full of zeros."""
     if any(it.row.played for it in standing_page(facts).rows):
@@ -303,7 +316,8 @@ PARTS: Mapping[str, Parts] = {
     "pairings": Parts((_pairings,)),
     "slips": Parts((_slips,)),
     "standing": Parts((_standing,)),
-    "fallback": Parts((_pairings, _standing_so_far, _meetings, _slips)),
+    "bracket": Parts((_bracket,)),
+    "fallback": Parts((_pairings, _bracket, _standing_so_far, _meetings, _slips)),
     "cards": Parts((_cards,), is_without_round=True),
     "blank": Parts((_blank, _entries), is_without_round=True),
 }
@@ -314,6 +328,7 @@ def _names() -> list[tuple[str, str]]:
         ("pairings", _("Pairings")),
         ("slips", _("Slips")),
         ("standing", pgettext("of a tournament", "Standing")),
+        ("bracket", _("Bracket")),
         ("fallback", _("Everything on paper")),
         ("cards", _("Table cards")),
         ("blank", _("Blank forms")),
