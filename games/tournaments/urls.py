@@ -21,6 +21,7 @@ from games.tournaments.views import (
     prints,
     records,
     schedule,
+    season_rules,
     tables,
     watching,
 )
@@ -69,4 +70,5 @@ urlpatterns = [
     path("clubs/<slug:club>/delete/", clubs_owned.delete, name="delete_club"),
     path("clubs/<slug:club>/member/<str:key>/", clubs.be_member, name="club_member"),
     path("clubs/<slug:club>/<slug:season>/", clubs.season, name="season"),
+    path("clubs/<slug:club>/<slug:season>/counts/", season_rules.season_rules, name="season_rules"),
 ]

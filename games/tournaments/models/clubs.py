@@ -54,6 +54,8 @@ class Membership(models.Model):
     )
     name = models.CharField(max_length=LONGEST_PERSON)
     role = models.CharField(max_length=10, choices=ClubRole.choices, default=ClubRole.MEMBER)
+    counts_by_name = models.BooleanField(default=False)
+    """Whether what was played under this name, without an account, is the account's (CLUB-1)."""
     since = models.DateTimeField()
 
     class Meta:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from games.tournaments.models import Series, SeriesScoring, Tournament, TournamentStatus
+from games.tournaments.models import Entrant, Series, SeriesScoring, Tournament, TournamentStatus
 from games.tournaments.rules import series as rules
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import Json
@@ -83,13 +83,16 @@ def evenings_of(series: Series) -> list[Tournament]:
 
 
 def _accounts(series: Series) -> dict[str, int]:
-    """Return whose account a name in the club is: names without one are linked later (CLUB-1)."""
-    members = series.club.members.values_list("name", "player")
-    called = Counter(name.casefold() for name, _ in members)
+    """Return whose account a name in the club is: names without one are linked later (CLUB-1).
+
+    Who only has the same name as somebody without an account is nobody else for that.
+    """
+    members = series.club.members.values_list("name", "player", "counts_by_name")
+    called = Counter(name.casefold() for name, _player, _counts in members)
     return {
         name.casefold(): player
-        for name, player in members
-        if player is not None and called[name.casefold()] == 1
+        for name, player, counts_by_name in members
+        if player is not None and counts_by_name and called[name.casefold()] == 1
     }
 
 
@@ -100,29 +103,43 @@ def _evening(
     accounts: dict[str, int],
 ) -> _Evening:
     facts = facts_of(tournament)
+    called = _called(facts)
     rows = []
     for row in facts.standing():
         sharing = []
-        for key, name, player in _who(facts, row, series, accounts):
+        for key, name, player in _who(facts.by_key[row.entrant], series, accounts, called):
             names[key] = name, player
             sharing.append(key)
         rows.append((row, tuple(sharing)))
     return _Evening(tournament.slug, tuple(rows), tournament.per == Per.DEAL)
 
 
+def _called(facts: EventFacts) -> dict[int, str]:
+    """Return the names of those without an account, by their rows: two of one name are two."""
+    found: dict[int, str] = {}
+    so_far: Counter[str] = Counter()
+    people = (it for entrant in facts.entrants for it in entrant.people.all())
+    for it in sorted(people, key=lambda it: it.pk):
+        if it.player_id is None and not it.is_substitute:
+            so_far[it.name.casefold()] += 1
+            number = so_far[it.name.casefold()]
+            found[it.pk] = it.name if number == 1 else f"{it.name} ({number})"
+    return found
+
+
 def _who(
-    facts: EventFacts, row: StandingRow, series: Series, accounts: dict[str, int]
+    entrant: Entrant, series: Series, accounts: dict[str, int], called: dict[int, str]
 ) -> list[tuple[str, str, int | None]]:
     """Return who gets what a line earns: the team, or each of its people."""
-    entrant = facts.by_key[row.entrant]
     if series.ranks == Entering.TEAMS:
         return [(entrant.name.casefold(), entrant.name, None)]
     found = []
     for it in entrant.people.all():
         if not it.is_substitute:
-            player = it.player_id or accounts.get(it.name.casefold())
-            key = f"#{player}" if player else it.name.casefold()
-            found.append((key, it.shown_name, player))
+            name = called.get(it.pk, it.shown_name)
+            player = it.player_id or accounts.get(name.casefold())
+            key = f"#{player}" if player else name.casefold()
+            found.append((key, name, player))
     return found
 
 

@@ -57,7 +57,7 @@ def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
     Raises TableRefusal ``not_director``, ``name_needed``, ``match_runs`` (WHO-7).
     """
     with transaction.atomic():
-        club = _lock(club.pk, by)
+        club = lock_for_director(club.pk, by)
         refuse_at_play(by)
         club.name, club.text = _named(name), text.strip()[:1000]
         club.save(update_fields=["name", "text"])
@@ -66,7 +66,7 @@ def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
 def add_member(club: Club, by: Player, name: str = "", player: Player | None = None) -> Membership:
     """Add a member by account, or by name; raises ``already_member``, ``name_needed``."""
     with transaction.atomic():
-        club = _lock(club.pk, by)
+        club = lock_for_director(club.pk, by)
         if player is not None and club.members.filter(player=player).exists():
             raise TableRefusal("already_member")
         written = _named(player.name if player is not None else name)[:LONGEST_PERSON]
@@ -87,7 +87,8 @@ def link_member(member: Membership, by: Player, player: Player) -> None:
         if club.members.filter(player=player).exists():
             raise TableRefusal("already_member")
         member.player = player
-        member.save(update_fields=["player"])
+        member.counts_by_name = True
+        member.save(update_fields=["player", "counts_by_name"])
 
 
 def refuse_claim(member: Membership, giver: Player) -> None:
@@ -128,7 +129,7 @@ def remove_member(member: Membership, by: Player) -> None:
         if is_own:
             lock_club(member.club_id)
         else:
-            _lock(member.club_id, by)
+            lock_for_director(member.club_id, by)
         member = _still(member)
         if member.role == ClubRole.OWNER:
             raise TableRefusal("is_owner")
@@ -172,9 +173,9 @@ def delete_club(club: Club, by: Player) -> None:
 
 def create_series(club: Club, by: Player, name: str, **options: Any) -> Series:
     """Begin a season; raises ``name_needed``, ``unknown_option``, ``bad_option``."""
-    _refuse_bad(options)
+    refuse_bad_options(options)
     with transaction.atomic():
-        club = _lock(club.pk, by)
+        club = lock_for_director(club.pk, by)
         name = _named(name)
         return Series.objects.create(
             slug=new_address(name), club=club, name=name, created=wall_clock.now(), **options
@@ -183,12 +184,14 @@ def create_series(club: Club, by: Player, name: str, **options: Any) -> Series:
 
 def edit_series(series: Series, by: Player, **options: Any) -> None:
     """Change how a season counts; raises ``frozen``, ``unknown_option``, ``bad_option``."""
-    _refuse_bad(options)
+    refuse_bad_options(options)
     with transaction.atomic():
-        _lock(series.club_id, by)
+        lock_for_director(series.club_id, by)
         series.refresh_from_db()
         if series.is_frozen:
             raise TableRefusal("frozen")
+        if "name" in options:
+            options["name"] = _named(options["name"])
         for name, value in options.items():
             setattr(series, name, value)
         series.save(update_fields=list(options))
@@ -197,7 +200,7 @@ def edit_series(series: Series, by: Player, **options: Any) -> None:
 def freeze_series(series: Series, by: Player) -> None:
     """Close a season: its standing stays, whatever is corrected later (CLUB-6)."""
     with transaction.atomic():
-        _lock(series.club_id, by)
+        lock_for_director(series.club_id, by)
         series.refresh_from_db()
         if not series.is_frozen:
             series.frozen = written_season(season_of(series))
@@ -221,7 +224,7 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
     with transaction.atomic():
         for it in (series, tournament.series):
             if it is not None:
-                _lock(it.club_id, by)
+                lock_for_director(it.club_id, by)
                 it.refresh_from_db()
                 if it.is_frozen:
                     raise TableRefusal("frozen")
@@ -232,7 +235,7 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
             ledger.change(ledger.tournament, series=series, club=club)
 
 
-def _lock(key: int, by: Player) -> Club:
+def lock_for_director(key: int, by: Player) -> Club:
     """Lock a club for one of its directors; raises ``club_gone``, ``not_director``."""
     locked = lock_club(key)
     if not directs_club(locked, by):
@@ -273,7 +276,8 @@ def _named(name: str) -> str:
     return name
 
 
-def _refuse_bad(options: dict[str, Any]) -> None:
+def refuse_bad_options(options: dict[str, Any]) -> None:
+    """Refuse what a season cannot count by; raises ``unknown_option``, ``bad_option``."""
     if not options.keys() <= SERIES_OPTIONS:
         raise TableRefusal("unknown_option")
     scheme = options.get("scheme", [1])

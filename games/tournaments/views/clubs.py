@@ -30,14 +30,14 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.rules.notation import Json
-from games.tournaments.rules.presets import Entering
 from games.tournaments.selectors import clubs as selectors
+from games.tournaments.selectors.newcomers import newcomers_of
 from games.tournaments.selectors.seasons import shown_season
 from games.tournaments.services import clubs as services
+from games.tournaments.services.newcomers import take_all_in, take_in
 from games.tournaments.views import showing
 from games.tournaments.views.club_ground import (
     Deed,
-    count_in,
     for_clubs,
     member_in,
     perform,
@@ -45,6 +45,7 @@ from games.tournaments.views.club_ground import (
     what_clubs_show,
 )
 from games.tournaments.views.meanwhile import FormDone
+from games.tournaments.views.season_rules import options_in, values_of
 from games.tournaments.words import sentence_for
 
 PARTS = ("season", "evenings", "people")
@@ -128,6 +129,10 @@ def club(request: HttpRequest, found: Club) -> HttpResponse:
     current = next((it for it in seasons if not it.is_frozen), seasons[0] if seasons else None)
     part = "people" if done.wrong else request.GET.get("show", "season")
     context["part"] = part if part in PARTS else "season"
+    if context["part"] == "people" and context["directs"]:
+        found_new = newcomers_of(found)
+        context["newcomers"] = found_new
+        context["are_clear"] = sum(not it.is_doubtful for it in found_new)
     if current is not None and context["part"] == "season":
         context |= _of_season(request, current)
     status = REFUSED if done.wrong else 200
@@ -148,7 +153,7 @@ def new_series(request: HttpRequest, found: Club) -> HttpResponse:
         what_clubs_show(found, done)
         | _of_club(request, found)
         | {
-            "posted": request.POST,
+            "values": values_of(None) | request.POST.dict(),
             "scorings": SeriesScoring.choices,
         }
     )
@@ -340,19 +345,30 @@ def _set_role(request: HttpRequest, found: Club, by: Player) -> None:
     services.set_club_role(member_in(request, found), by, text_in(request, "role"))
 
 
-OF_CLUB: dict[str, Deed] = {"edit": _edit, "add": _add, "remove": _remove, "role": _set_role}
+def _take_in(request: HttpRequest, found: Club, by: Player) -> None:
+    key = key_in(text_in(request, "person"))
+    if key is None:
+        raise TableRefusal("not_readable")
+    answers = {"yes": True, "no": False}
+    take_in(found, by, key, is_same=answers.get(text_in(request, "is_same")))
+
+
+def _take_all_in(request: HttpRequest, found: Club, by: Player) -> None:
+    take_all_in(found, by)
+
+
+OF_CLUB: dict[str, Deed] = {
+    "edit": _edit,
+    "add": _add,
+    "remove": _remove,
+    "role": _set_role,
+    "take_in": _take_in,
+    "take_all_in": _take_all_in,
+}
 
 
 def _create_series(request: HttpRequest, found: Club, by: Player) -> str:
-    name = text_in(request, "name")
-    best = count_in(request, "best")
-    options: dict[str, Any] = {
-        "ranks": Entering.TEAMS if text_in(request, "ranks") == "teams" else Entering.PERSONS,
-        "scoring": text_in(request, "scoring") or SeriesScoring.PLACES,
-        "participation": count_in(request, "participation"),
-        "best": best or None,
-    }
-    series = services.create_series(found, by, name, **options)
+    series = services.create_series(found, by, **options_in(request))
     return reverse("season", args=[found.slug, series.slug])
 
 

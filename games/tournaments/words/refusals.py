@@ -39,6 +39,8 @@ def _sentence(refusal: TableRefusal) -> str:
         "is_owner": _("The owner stays."),
         "not_club_owner": _("Only the owner of the club may do that."),
         "no_heir": _("This person does not direct the club: look again who does."),
+        "same_name": _("Say first whether this is the %(name)s who is known here already.")
+        % {"name": refusal.about},
         "member_gone": _("This person is no longer in the club."),
         "club_gone": _("This club is no longer there: it has been deleted."),
         "club_in_use": _(
