@@ -23,10 +23,10 @@ class Pad(models.Model):
     slug = models.SlugField(_("address"), max_length=40, unique=True)
     names = models.JSONField(_("names by seat"))
     target = models.PositiveIntegerField(_("target"), null=True, blank=True)
-    max_deals = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
+    max_deals = models.PositiveSmallIntegerField(_("number of deals"), null=True, blank=True)
     double_victory = models.PositiveSmallIntegerField(_("points of a double victory"), default=200)
     grand_tichu = models.BooleanField(_("with Grand Tichu"), default=True)
-    vp_per_deal = models.BooleanField(_("victory points for each round"), default=False)
+    vp_per_deal = models.BooleanField(_("victory points for each deal"), default=False)
     version = models.PositiveIntegerField(_("version"), default=0)
     created = models.DateTimeField(_("created"))
     changed = models.DateTimeField(_("changed"), db_index=True)
@@ -107,7 +107,7 @@ class PadLine(models.Model):
     )
     key = models.CharField(_("id"), max_length=LONGEST_ID)
     """Given by the phone, so that what is sent twice is written once (PAD-3)."""
-    number = models.PositiveSmallIntegerField(_("round"))
+    number = models.PositiveSmallIntegerField(_("deal"))
     words = models.CharField(_("words"), max_length=LONGEST_WORDS)
     """As ``games/pads/deals.py`` reads them."""
     replaces = models.JSONField(_("replaces"), default=list, blank=True)

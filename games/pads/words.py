@@ -21,6 +21,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "pad_seat_taken": _("Somebody else has said that this is their name."),
         "no_grand_here": _("This match is played without Grand Tichu."),
         "impossible_deal": _("That cannot be: somebody must have been out first."),
+        "unknown_rounds": _("A match has between 1 and 100 deals."),
         "too_many_pads": _(
             "You have opened many sheets within the last hour. Please come back later."
         ),
@@ -34,8 +35,8 @@ def about(pad: Pad) -> str:
     if pad.target is not None:
         ends.append(_("to %(points)s") % {"points": pad.target})
     if pad.max_deals is not None:
-        rounds = ngettext("%(number)s round", "%(number)s rounds", pad.max_deals)
-        ends.append(rounds % {"number": pad.max_deals})
+        deals = ngettext("%(number)s deal", "%(number)s deals", pad.max_deals)
+        ends.append(deals % {"number": pad.max_deals})
     day = date_format(localtime(pad.created), "SHORT_DATE_FORMAT")
     return " · ".join([*ends, day])
 
@@ -43,10 +44,10 @@ def about(pad: Pad) -> str:
 def texts() -> dict[str, str]:
     """Return the sentences of the page's script, with names in braces for what it fills in."""
     return {
-        "round": _("Round {number}"),
-        "after": _("after round {number}"),
-        "before": _("before round 1"),
-        "edit": _("Correct round {number}"),
+        "deal": _("Deal {number}"),
+        "after": _("after deal {number}"),
+        "before": _("before deal 1"),
+        "edit": _("Correct deal {number}"),
         "choose": _("First tap the points of the cards"),
         "enter": _("Enter {points}"),
         "correct": _("Correct to {points}"),
@@ -57,9 +58,9 @@ def texts() -> dict[str, str]:
         "corrected": _("corrected, {time}"),
         "corrected_by": _("corrected by {name}, {time}"),
         "waits": _("waits on this phone"),
-        "disputed": _("Round {number}: two phones have written different things. Which is right?"),
+        "disputed": _("Deal {number}: two phones have written different things. Which is right?"),
         "this_one": _("{points} is right"),
-        "both": _("Both: these are two rounds"),
+        "both": _("Both: these are two deals"),
         "by": _("written by {name}, {time}"),
         "by_nobody": _("written at {time}"),
         "tichu": _("{name}: Tichu made"),
@@ -71,10 +72,10 @@ def texts() -> dict[str, str]:
         "offline_one": _("No connection. One entry waits on this phone, nothing gets lost."),
         "offline_more": _("No connection. {number} entries wait on this phone, nothing gets lost."),
         "gone": _("This sheet is no longer kept. What you see is on this phone only."),
-        "refused": _("Round {number} was not taken: {reason}"),
+        "refused": _("Deal {number} was not taken: {reason}"),
         "won": _("{name} win {points}"),
         "tie": _("A tie, {points}"),
         "stopped": _("Finished at {points}"),
-        "plot": _("Points round by round."),
+        "plot": _("Points deal by deal."),
         "vp": _("{number} VP"),
     }

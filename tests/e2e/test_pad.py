@@ -53,7 +53,7 @@ def open_pad(page: Page, *options: str) -> str:
 
 def wait_for_keys(page: Page) -> None:
     """Wait until the scripts of a new sheet run, which write this: taps before them are lost."""
-    expect(page.locator("#keys-title")).to_have_text("Round 1")
+    expect(page.locator("#keys-title")).to_have_text("Deal 1")
 
 
 def enter(page: Page, team: int, points: str, *calls: str) -> None:
@@ -84,7 +84,7 @@ def test_three_taps_for_a_usual_deal(server: Server, visit: Callable[..., Visito
     open_pad(page)
     enter(page, 0, "70", "Ursina: Tichu made")
     expect_totals(page, "170", "30")
-    expect(page.locator("#keys-title")).to_have_text("Round 2")
+    expect(page.locator("#keys-title")).to_have_text("Deal 2")
     enter(page, 1, "Double victory")
     page.get_by_role("button", name="more", exact=True).first.click()
     page.get_by_role("button", name="115", exact=True).click()
@@ -117,8 +117,8 @@ def test_a_correction_stays_visible(server: Server, visit: Callable[..., Visitor
     enter(page, 0, "85", "Anneliese: Tichu made")
     enter(page, 0, "60")
     keys = page.locator("#enter").bounding_box()
-    page.get_by_role("button", name="Correct round 1").click()
-    expect(page.locator("#keys-title")).to_have_text("Correct round 1")
+    page.get_by_role("button", name="Correct deal 1").click()
+    expect(page.locator("#keys-title")).to_have_text("Correct deal 1")
     assert page.locator("#enter").bounding_box() == keys
     page.locator(".points > div").first.get_by_role("button", name="95").click()
     page.locator("#enter").click()
@@ -129,7 +129,7 @@ def test_a_correction_stays_visible(server: Server, visit: Callable[..., Visitor
     expect_totals(page, "255", "45")
     page.reload()
     expect(row.locator("s")).to_have_text(["185", "15"])
-    page.get_by_role("button", name="Correct round 2").click()
+    page.get_by_role("button", name="Correct deal 2").click()
     page.get_by_role("button", name="Strike out").click()
     expect_totals(page, "195", "5")
     expect(page.locator("#deals tbody tr").first).to_contain_text("struck out")
@@ -167,7 +167,7 @@ def test_two_phones_one_of_them_without_a_connection(
             expect(page.locator("#offline")).to_be_hidden()
     for page in (one.page, other.page):
         expect(page.locator("#deals tbody tr")).to_have_count(4)
-        expect(page.locator("tr.disputed")).to_contain_text("Round 3: two phones have written")
+        expect(page.locator("tr.disputed")).to_contain_text("Deal 3: two phones have written")
         expect_totals(page, "430", "70")
     assert server.read(WRITTEN, address.rstrip("/").rpartition("/")[2]) == [(6, 6)]
     assert in_both_themes(one.page) == {}
@@ -184,7 +184,7 @@ def test_two_phones_have_written_two_deals_under_one_number(
     one, other = (visit(server, viewport=SIZES["phone"]) for _ in range(2))
     address = open_pad(one.page)
     other.page.goto(address)
-    expect(other.page.locator("#keys-title")).to_have_text("Round 1")
+    expect(other.page.locator("#keys-title")).to_have_text("Deal 1")
     other.page.locator(".points > div").first.get_by_role("button", name="90").click()
     enter(one.page, 0, "60")
     expect_totals(other.page, "60", "40")
@@ -193,7 +193,7 @@ def test_two_phones_have_written_two_deals_under_one_number(
     for answer in ("60 : 40", "90 : 10"):
         button = one.page.get_by_role("button", name=re.compile(f"^{answer} is right"))
         expect(button).to_be_in_viewport()
-    one.page.get_by_role("button", name="Both: these are two rounds").click()
+    one.page.get_by_role("button", name="Both: these are two deals").click()
     for page in (one.page, other.page):
         expect_totals(page, "150", "50")
         expect(page.locator("#deals tbody tr")).to_have_count(2)
@@ -201,7 +201,7 @@ def test_two_phones_have_written_two_deals_under_one_number(
 
 def test_a_match_ends_and_another_begins(server: Server, visit: Callable[..., Visitor]) -> None:
     page = visit(server, viewport=SIZES["phone"]).page
-    open_pad(page, "at 500", "Victory points for each round")
+    open_pad(page, "at 500", "Victory points for each deal")
     for _ in range(2):
         page.get_by_role("button", name="Double victory").first.click()
         for _ in range(2):
@@ -212,12 +212,12 @@ def test_a_match_ends_and_another_begins(server: Server, visit: Callable[..., Vi
     expect(page.locator("#keys")).to_be_hidden()
     assert in_both_themes(page) == {}
     # A slip is corrected as long as the match is not finished, and then it may go on.
-    page.get_by_role("button", name="Correct round 2").click()
+    page.get_by_role("button", name="Correct deal 2").click()
     page.locator(".points > div").last.get_by_role("button", name="50", exact=True).click()
     call_key(page, "Ursina: Tichu made").click()
     page.locator("#enter").click()
     expect_totals(page, "450", "50")
-    expect(page.locator("#keys-title")).to_have_text("Round 3")
+    expect(page.locator("#keys-title")).to_have_text("Deal 3")
     page.get_by_role("button", name="Double victory").first.click()
     page.locator("#enter").click()
     page.locator("#end").get_by_text("Finish the match").click()
@@ -237,7 +237,7 @@ def test_a_sheet_fits_and_can_be_read(server: Server, visit: Callable[..., Visit
     for seat in range(4):
         page.locator(f"#name-{seat}").fill(f"Maximiliane Wwwww {seat}")
     page.get_by_role("button", name="Zettel anlegen").click()
-    expect(page.locator("#keys-title")).to_have_text("Runde 1")
+    expect(page.locator("#keys-title")).to_have_text("Spiel 1")
     enter(page, 0, "70", "Maximiliane Wwwww 0: Tichu geschafft")
     enter(page, 1, "70", "Maximiliane Wwwww 3: Tichu verloren")
     assert in_both_themes(page) == {}

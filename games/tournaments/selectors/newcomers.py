@@ -78,7 +78,7 @@ def _people_of(club: Club) -> list[EntrantPlayer]:
         of_club, entrant__tournament__is_rehearsal=False, entrant__tournament__is_public=True
     )
     found = found.exclude(entrant__status__in=GONE).filter(has_accepted=True)
-    return list(found.select_related("player", "entrant").order_by("pk").distinct())
+    return list(found.select_related("player", "entrant").order_by("pk"))
 
 
 def _evenings(own: Iterable[EntrantPlayer]) -> int:

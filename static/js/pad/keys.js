@@ -23,7 +23,7 @@ export const isWriting = () => draft !== EMPTY;
 export function drawKeys(number = next) {
   next = number;
   const { isCorrection } = draft;
-  $("#keys-title").textContent = say(isCorrection ? "edit" : "round", { number: draft.number ?? next });
+  $("#keys-title").textContent = say(isCorrection ? "edit" : "deal", { number: draft.number ?? next });
   $("#keys-hint").hidden = isCorrection;
   $("#keys-correct").hidden = !isCorrection;
   const cards = draft.double === null ? String(draft.points) : `D${draft.double}`;

@@ -63,7 +63,7 @@ def test_a_sheet_is_opened_without_an_account(client: Client) -> None:
     [
         ({"name_2": " "}, "the names of all four"),
         ({"target": "own", "own_target": "99"}, "between 100 and 10,000 points"),
-        ({"target": "rounds", "rounds": "0"}, "between 1 and 100 rounds"),
+        ({"target": "rounds", "rounds": "0"}, "between 1 and 100 deals"),
         ({"target": "minutes", "minutes": "50"}, "between 100 and 10,000 points"),
         ({"double_victory": "300"}, "counts 100 or 200"),
     ],

@@ -170,9 +170,9 @@ def test_a_rehearsal_goes_on_as_one_and_forgets_what_is_thrown_away() -> None:
         ("en", "Go on as a knock-out", "Evening – Knock-out", "The knock-out is there already."),
         (
             "de",
-            "Als K.-o.-Runde weiterspielen",
+            "Als K.-o.-Phase weiterspielen",
             "Evening – K.-o.",
-            "Die K.-o.-Runde gibt es schon.",
+            "Die K.-o.-Phase gibt es schon.",
         ),
     ],
 )

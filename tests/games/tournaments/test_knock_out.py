@@ -178,7 +178,7 @@ def test_the_administration_knows_the_tournament_of_a_match(time: Time) -> None:
     play_last_cards(table)
     page = staff.get(reverse("desk_match", args=[played.slug])).content.decode()
     way = f'<a href="{reverse("event", args=[event.slug])}"><bdi>{event.name}</bdi></a>'
-    where = f"· Round 1 · table {match.table_number}"
+    where = f"· tournament round 1 · table {match.table_number}"
     assert f"{way} {where}" in " ".join(page.split())
     Tournament.objects.filter(pk=event.pk).update(is_public=False)
     page = staff.get(reverse("desk_match", args=[played.slug])).content.decode()
