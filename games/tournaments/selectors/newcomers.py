@@ -41,8 +41,8 @@ def newcomers_of(club: Club) -> list[Newcomer]:
     members = list(club.members.select_related("player"))
     accounts = {it.player_id for it in members if it.player_id is not None}
     by_name: dict[str, list[Membership]] = {}
-    for it in members:
-        by_name.setdefault(_folded(it.name), []).append(it)
+    for member in members:
+        by_name.setdefault(_folded(member.name), []).append(member)
     people = _people_of(club)
     written = {_folded(it.name) for it in people if it.player_id is None}
     found: dict[int | str, list[EntrantPlayer]] = {}

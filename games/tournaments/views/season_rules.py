@@ -98,8 +98,8 @@ def options_in(request: HttpRequest) -> dict[str, Any]:
     name = text_in(request, "name")
     if not name:
         raise TableRefusal("name_needed")
-    scheme = [number_in(it) for it in text_in(request, "scheme").replace(",", " ").split()]
-    if None in scheme or len(scheme) > MOST_PLACES or max(scheme, default=0) > MOST:  # type: ignore[type-var]
+    scheme = [_places_in(it) for it in text_in(request, "scheme").replace(",", " ").split()]
+    if len(scheme) > MOST_PLACES:
         raise TableRefusal("not_readable")
     return {
         "name": name,
@@ -109,6 +109,13 @@ def options_in(request: HttpRequest) -> dict[str, Any]:
         "participation": count_in(request, "participation"),
         "best": count_in(request, "best") or None,
     }
+
+
+def _places_in(text: str) -> int:
+    found = number_in(text)
+    if found is None or not 0 <= found <= MOST:
+        raise TableRefusal("not_readable")
+    return found
 
 
 def values_of(series: Series | None) -> dict[str, Any]:
