@@ -108,7 +108,7 @@ _PAIR = LessonStep(
     ),
     _cards("8s 8t"),
     (Beat(EAST, _cards("Js Jp")),),
-    _("Vreni is next: it always goes round to the right."),
+    _("Vreni is next: play always goes on to the right, counter-clockwise."),
 )
 _BOMB = LessonStep(
     pgettext_lazy("a step of the lesson", "Bomb"),

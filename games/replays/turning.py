@@ -59,7 +59,7 @@ def forget_all() -> None:
 
 
 def sentence(point: TurningPoint, names: Sequence[str], me: int | None) -> str:
-    """Return in words what decided a round: "Köbi's bomb on your aces: 35 points turned".
+    """Return what decided a round: "Turning point: Köbi's bomb over your aces (35 points)".
 
     ``names`` are those of the seats of the round, of which ``me`` is the reader's own.
     """
@@ -70,14 +70,14 @@ def sentence(point: TurningPoint, names: Sequence[str], me: int | None) -> str:
     }
     is_mine = point.seat == me
     if point.on is None or point.beaten is None:
-        text = _("%(name)s's %(what)s: %(points)s turned")
-        return (_("Your %(what)s: %(points)s turned") if is_mine else text) % words
+        text = _("Turning point: %(name)s's %(what)s (%(points)s)")
+        return (_("Turning point: your %(what)s (%(points)s)") if is_mine else text) % words
     words |= {"other": names[point.on], "beaten": _thing(point.beaten)}
-    text = _("%(name)s's %(what)s on %(other)s's %(beaten)s: %(points)s turned")
+    text = _("Turning point: %(name)s's %(what)s over %(other)s's %(beaten)s (%(points)s)")
     if is_mine:
-        text = _("Your %(what)s on %(other)s's %(beaten)s: %(points)s turned")
+        text = _("Turning point: your %(what)s over %(other)s's %(beaten)s (%(points)s)")
     elif point.on == me:
-        text = _("%(name)s's %(what)s on your %(beaten)s: %(points)s turned")
+        text = _("Turning point: %(name)s's %(what)s over your %(beaten)s (%(points)s)")
     return text % words
 
 

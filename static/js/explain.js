@@ -12,11 +12,12 @@ function remember(name) {
 }
 
 // Tells what has come up, and stops when it has passed. Where there is something to press, who is
-// missing or pauses is told, or something is said about selected cards, the place is taken.
+// missing or pauses is told, or something is said about selected cards or by a tip, the place is taken.
 function tell() {
   if (!line) return;
   const isWanted = setting("firsts") === "on" && setting("hints") === "on";
-  const isTaken = $("#why:is(.is-taken, :has(button, input, .bad))") || $("#hand [name=card]:checked");
+  const isAsked = $("#why:is(.is-taken, :has(button, input, .bad))") || $("#hand [name=card]:checked");
+  const isTaken = isAsked || $("#play .tip");
   const comesUp = ({ dataset }) => $(dataset.when);
   if (told && !comesUp(told)) remember(told.dataset.first);
   const known = seen();

@@ -135,6 +135,79 @@ CROWDED = """() => {
 }"""
 """What has too little room: the ring lies below the rack or the hand, a question scrolls,
 a button cuts its words off."""
+AT_HAND = """() => {
+  const found = new Set();
+  const hits = (one, x, y) => {
+    const box = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + x(box), box.top + y(box));
+    return hit && (one.contains(hit) || one.closest("li")?.contains(hit));
+  };
+  const look = (said) => {
+    const pressed = "#actions .btn, #first:not([hidden]) button";
+    for (const button of document.querySelectorAll(pressed)) {
+      if (!button.checkVisibility({ visibilityProperty: true })) continue;
+      if (!hits(button, (b) => b.width / 2, (b) => b.height / 2))
+        found.add(`${said} ${button.id}`);
+    }
+    // What lies over the whole table is over the hand, too; so is a question in large letters.
+    if (!document.querySelector(".over, .gift"))
+      for (const card of document.querySelectorAll("#hand .hand > li:not([hidden]) input"))
+        if (!hits(card, () => 12, () => 16)) found.add(`${said} ${card.value}`);
+    for (const text of document.querySelectorAll("#actions .btn :is(span, small)")) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const [a, box] = [range, text.closest(".btn")].map((one) => one.getBoundingClientRect());
+      const over = Math.max(box.left - a.left, a.right - box.right, box.top - a.top,
+        a.bottom - box.bottom);
+      if (a.width && over > 1.5) found.add(`${said} ${text.textContent.trim()} is cut`);
+    }
+    const isRoom = document.querySelector(".room");
+    const isTooHigh = document.documentElement.scrollHeight > innerHeight;
+    if (!isRoom && isTooHigh) found.add(`${said} scrolls`);
+  };
+  look("-");
+  const line = document.querySelector("#first");
+  const taken = "#why:is(.is-taken, :has(button, input, .bad)), .over, .room";
+  const isTaken = document.querySelector(taken);
+  if (!line || isTaken) return [...found];
+  line.hidden = false;
+  document.querySelector("#content").classList.add("is-told");
+  for (const hint of document.querySelector("#firsts").content.children) {
+    line.querySelector("span").textContent = hint.textContent.trim();
+    look(hint.dataset.first);
+  }
+  line.hidden = true;
+  document.querySelector("#content").classList.remove("is-told");
+  return [...found];
+}"""
+"""What of cards and buttons cannot be pressed, or is cut, whatever hint is told above them."""
+OVERPRINTED = """() => {
+  const lines = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const parent = text.parentElement;
+    const other = "svg, .cards, .card, .fan, .vh, .skip, [popover], option";
+    if (!text.data.trim() || parent.closest(other)) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const { left, right, top, bottom } of range.getClientRects())
+      if (right - left > 2)
+        lines.push({ left, right, top: top + 3, bottom: bottom - 3, text, parent });
+  }
+  lines.sort((a, b) => a.top - b.top);
+  const found = new Set();
+  for (const [place, one] of lines.entries())
+    for (const other of lines.slice(place + 1)) {
+      if (other.top >= one.bottom) break;
+      if (other.parent === one.parent) continue;
+      if (other.left < one.right - 2 && one.left < other.right - 2)
+        found.add(`${one.text.data.trim()} on ${other.text.data.trim()}`);
+    }
+  return [...found].slice(0, 6);
+}"""
+"""Which words lie on others."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");

@@ -109,4 +109,4 @@ FORBID_SHARING = """() => {
   navigator.share = () => Promise.reject(new DOMException("", "NotAllowedError"));
 }"""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350"/>'
-TURNED = "Ana's bomb on your aces: 35 points turned"
+TURNED = "Turning point: Ana's bomb over your aces (35 points)"

@@ -73,7 +73,7 @@ def test_a_booster_rests_and_is_woken(
     assert come_to_a_gap_that_asks(person, 2)
     assert person.press("left", "decline")
     assert not come_to_a_gap_that_asks(person, 2)
-    expect(card).to_contain_text("rests: tap to wake")
+    expect(card).to_contain_text("paused: tap to be asked again")
     card.locator(".open").click()
     page.get_by_role("button", name="Ask before the next lead").click()
     expect(page.locator("#sheet-truce")).to_be_hidden()

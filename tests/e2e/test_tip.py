@@ -56,7 +56,7 @@ def test_cards_of_a_tip_are_marked(wire: Wire, visitor: Visitor, name: str) -> N
     found = MARKED[name]
     expect(page.locator(".tip:visible")).to_have_count(len(found.split(", ")))
     expect(page.locator(f":is({found}):visible")).to_have_count(len(found.split(", ")))
-    expect(page.locator("#why")).to_contain_text("By rules of thumb")
+    expect(page.locator("#why")).to_contain_text("A quick tip")
     assert in_both_themes(page) == {}
     assert problems(page, OUT_OF_REACH, sizes=TABLE_SIZES) == {}
     visitor.check()

@@ -33,9 +33,9 @@ BOMB_ON_ACES = TurningPoint(9, 0, laid("9j 9s 9p 9t"), 1, laid("Aj As"), 35)
 @pytest.mark.parametrize(
     ("me", "text"),
     [
-        (None, "Köbi's bomb on Ana's aces: 35 points turned"),
-        (0, "Your bomb on Ana's aces: 35 points turned"),
-        (1, "Köbi's bomb on your aces: 35 points turned"),
+        (None, "Turning point: Köbi's bomb over Ana's aces (35 points)"),
+        (0, "Turning point: your bomb over Ana's aces (35 points)"),
+        (1, "Turning point: Köbi's bomb over your aces (35 points)"),
     ],
 )
 def test_a_turning_point_is_told_to_each_seat_in_its_own_words(me: int | None, text: str) -> None:
@@ -46,7 +46,7 @@ def test_a_turning_point_is_told_to_each_seat_in_its_own_words(me: int | None, t
 def test_a_lead_beats_nobody() -> None:
     point = BOMB_ON_ACES._replace(combination=laid("5j 6s 7p 8t 9j"), on=None, beaten=None)
     with translation.override("en"):
-        assert turning.sentence(point, NAMES, None) == "Köbi's straight: 35 points turned"
+        assert turning.sentence(point, NAMES, None) == "Turning point: Köbi's straight (35 points)"
 
 
 @pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_the_page_asks_until_the_turning_point_is_known(monkeypatch: pytest.Monk
     assert client.get(address).status_code == 204
     answer = client.get(address)
     assert answer.status_code == 286
-    assert "bomb on" in answer.content.decode()
+    assert "bomb over" in answer.content.decode()
     assert client.get(address).content == b"No single play decided this round."
 
 

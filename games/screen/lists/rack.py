@@ -62,7 +62,11 @@ SAID = {
         gettext_noop("ANNOUNCED"),
         gettext_noop("It is laid when the window has closed, if it may be then."),
     ),
-    Look.RESTING: (gettext_noop("rests: tap to wake"), "", gettext_noop("It rests in this round.")),
+    Look.RESTING: (
+        gettext_noop("paused: tap to be asked again"),
+        "",
+        gettext_noop("It rests in this round."),
+    ),
 }
 """The line on a card, and what stands in the foot of its sheet."""
 

@@ -127,7 +127,7 @@ def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
     """Return why an action of a seat was refused."""
     lying = page.view.boosters.stack if page.view.boosters else ()
     if code == "window_open" and not details and lying and lying[-1].kind != SubjectKind.CARDS:
-        return _("Somebody was quicker: that comes first.")  # no bomb could answer it
+        return _("Somebody acted before you. Decide again.")  # no bomb could answer it
     return refusal_text(code, details, Scene(page).names)
 
 

@@ -236,7 +236,7 @@ def _why(advice: Advice, view: Perspective) -> str:
     text = reasons_text(advice.reasons, view)
     if text or not advice.is_searched:
         return text
-    return capfirst(_("it came out best when this round was played to its end many times")) + "."
+    return capfirst(_("played out many times, this brings the most on average")) + "."
 
 
 def reasons_text(reasons: Sequence[Reason], view: Perspective, *, of_another: bool = False) -> str:
@@ -287,7 +287,7 @@ _REASONS_OF_ANOTHER: dict[Reason, Callable[[], str]] = {
 def _gain(advice: Advice, view: Perspective, names: Names) -> str:
     """Return how a move compares with the best other, or with the first."""
     if not advice.is_searched:
-        return _("By rules of thumb: the strong bot is not ready.")
+        return _("A quick tip; there was no time to work it out.")
     if advice.beside is None:
         return ""
     points = round(advice.gain)

@@ -331,11 +331,13 @@ def _left_over(scene: Scene, score: Score) -> str:
         return ""
     last, first = left[0], score.out[0]
     names = {"last": scene.names[last], "first": scene.names[first]}
-    text = _("%(last)s was last: tricks to %(first)s, cards left to the opponents.")
+    text = _("%(last)s was last: the tricks go to %(first)s, the remaining cards to the opponents.")
     if last == scene.me:
-        text = _("You were last: tricks to %(first)s, cards left to the opponents.")
+        text = _(
+            "You were last: your tricks go to %(first)s, your remaining cards to the opponents."
+        )
     elif first == scene.me:
-        text = _("%(last)s was last: tricks to you, cards left to the opponents.")
+        text = _("%(last)s was last: the tricks go to you, the remaining cards to the opponents.")
     return text % names
 
 

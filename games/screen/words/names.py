@@ -85,6 +85,20 @@ def rank_name(rank: int) -> str:
     return _(COURT_NAMES[rank]) if rank in COURT_NAMES else str(rank)
 
 
+def one_of_rank(rank: int) -> str:
+    """Return one card of a rank, as somebody wishes for it: an 8, a king (WISH-1)."""
+    court = {
+        11: pgettext("wished for", "a jack"),
+        12: pgettext("wished for", "a queen"),
+        13: pgettext("wished for", "a king"),
+        14: pgettext("wished for", "an ace"),
+    }
+    number = (
+        pgettext("wished for", "an %(rank)s") if rank == 8 else pgettext("wished for", "a %(rank)s")
+    )
+    return court.get(rank) or number % {"rank": rank}
+
+
 def rank_letter(rank: int) -> str:
     """Return a rank as printed on a card: 1, 8, 10, J."""
     return str(rank) if rank <= 10 else RANK_LETTER[rank]

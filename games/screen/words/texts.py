@@ -24,6 +24,7 @@ from games.screen.words.names import (
     call_name,
     card_names,
     combination_name,
+    one_of_rank,
     rank_name,
     short_name,
 )
@@ -309,13 +310,11 @@ def closed_text(top: Combination) -> str:
 def _wish(details: Details, _names: Names) -> str:
     rank = details.get("rank", 0)
     moves: Sequence[Move] = details.get("moves", ())
-    wished = {"rank": rank_name(rank)}
-    if not moves:
-        return _("A wish for %(rank)s is open and you can fulfil it.") % wished
-    return _("A wish for %(rank)s is open and you can fulfil it: %(moves)s.") % {
-        **wished,
-        "moves": moves_text(moves),
-    }
+    wished = {"one": one_of_rank(rank), "moves": moves_text(moves) if moves else ""}
+    if wished["moves"] in ("", rank_name(rank)):
+        return _("Somebody wished for %(one)s. You have one, so you must play it.") % wished
+    text = _("Somebody wished for %(one)s. You have one, so you must play it: %(moves)s.")
+    return text % wished
 
 
 def moves_text(moves: Sequence[Move]) -> str:

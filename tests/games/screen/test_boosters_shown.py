@@ -389,7 +389,7 @@ def test_a_seat_that_is_asked_in_a_window_is_told_at_once() -> None:
 
 def test_who_comes_second_is_told_of_bombs_only_where_cards_lie() -> None:
     of_booster = page_of(in_trick().boost(2, "skat"), 0)
-    assert reason_of(of_booster, "window_open", {}) == "Somebody was quicker: that comes first."
+    assert reason_of(of_booster, "window_open", {}) == "Somebody acted before you. Decide again."
     assert "bomb" in reason_of(page_of(laid("Drg"), 0), "window_open", {})
 
 

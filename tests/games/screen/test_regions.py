@@ -161,7 +161,7 @@ def test_cards_that_cannot_be_played_are_marked_in_ones_own_turn_only() -> None:
 
 def test_a_wish_that_binds_says_so_and_lists_the_plays() -> None:
     actions = regions(led().page(2))["actions"]
-    assert "A wish for 8 is open and you can fulfil it: 8." in actions
+    assert "Somebody wished for an 8. You have one, so you must play it." in actions
     assert 'data-cards="8s"' in actions
     assert re.search(r'value="pass"[^>]*aria-disabled="true"', actions)
 

@@ -109,7 +109,7 @@ def test_a_second_tip_is_compared_with_the_first() -> None:
 
 def test_a_move_that_was_searched_has_a_reason_even_where_none_is_known() -> None:
     tip = told(Advice(Pass(), (), Play(from_codes("Jp Jt")), 3.0), after_nines(), NAMES)
-    assert tip.why == "It came out best when this round was played to its end many times."
+    assert tip.why == "Played out many times, this brings the most on average."
 
 
 def test_without_the_search_a_tip_says_so() -> None:

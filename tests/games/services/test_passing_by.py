@@ -250,7 +250,7 @@ def test_the_rack_says_that_a_booster_rests_and_wakes_it(truce, time) -> None:
 
     def is_told() -> bool:
         page = client.get(reverse("table", args=[truce.slug])).content.decode()
-        assert ("rests: tap to wake" in page) == ('value="wake"' in page)
+        assert ("paused: tap to be asked again" in page) == ('value="wake"' in page)
         return 'value="wake"' in page
 
     assert is_asked_in_a_gap(truce, time)

@@ -1,0 +1,108 @@
+"""Every size of letters that a reader may wish for: tables with all hints, and pages, fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.by_day import by_day
+from tests.e2e.fitting import AT_HAND, OVERPRINTED, TOO_WIDE, problems
+from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.wire import Wire
+
+LETTERS = (16, 20, 24, 28, 32)
+"""Sizes of letters in pixels: 100 to 200 per cent."""
+SCREENS = {
+    "narrow": {"width": 320, "height": 640},
+    "small": {"width": 360, "height": 740},
+    "phone": SIZES["phone"],
+    "tall": {"width": 412, "height": 785},
+    "tablet": {"width": 820, "height": 1180},
+    "laptop": {"width": 1024, "height": 768},
+    "desk": {"width": 1280, "height": 800},
+    "wide": SIZES["desk"],
+}
+LANGUAGES = ("de-CH", "en-GB")
+PAGES = (
+    *("/", "/matches/", "/events/", "/rules/", "/first-steps/", "/boosters/", "/account/"),
+    *("/account/in/", "/tables/", "/new/", "/learn/", "/decks/"),
+)
+"""Pages that the header and the front page lead to."""
+TABLES = list(product(LANGUAGES, (name for name in ALL if not name.startswith("spectator"))))
+TRIED = (*(("de-CH", "grand"), ("de-CH", "tip-booster-blue"), ("en-GB", "exchange-chosen")),)
+PRESS = """(name) => {
+  const button = document.querySelector(name);
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+@pytest.fixture(scope="module")
+def visitors(
+    phases_server: Server, staying: Callable[..., Visitor]
+) -> dict[str, tuple[Visitor, CDPSession]]:
+    found = {}
+    for locale in LANGUAGES:
+        visitor = staying(phases_server, viewport=SIZES["phone"], locale=locale)
+        stand_still(visitor.context)
+        visitor.context.add_init_script("localStorage.firsts = 'on'")
+        found[locale] = visitor, visitor.context.new_cdp_session(visitor.page)
+    return found
+
+
+def write_in(session: CDPSession, pixels: int) -> None:
+    """Show letters in another size, as a reader chooses it in the browser."""
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
+
+
+@pytest.mark.parametrize(("locale", "name"), by_day(TABLES, tried=TRIED))
+def test_with_every_hint_cards_and_buttons_are_pressed_and_read(
+    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str, name: str
+) -> None:
+    visitor, session = visitors[locale]
+    found = {}
+    for pixels in LETTERS:
+        write_in(session, 16)
+        visitor.page.set_viewport_size(SIZES["phone"])
+        open_phase(visitor.page, ALL[name])
+        write_in(session, pixels)
+        found[pixels] = problems(visitor.page, AT_HAND, TOO_WIDE, sizes=SCREENS)
+    write_in(session, 16)
+    assert {pixels: some for pixels, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize(
+    ("locale", "path"),
+    by_day(list(product(LANGUAGES, PAGES)), tried=(("de-CH", "/"), ("en-GB", "/account/"))),
+)
+def test_no_words_of_a_page_lie_on_others(
+    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str, path: str
+) -> None:
+    visitor, session = visitors[locale]
+    visitor.page.goto(path)
+    found = {}
+    for pixels in LETTERS:
+        write_in(session, pixels)
+        found[pixels] = problems(visitor.page, TOO_WIDE, OVERPRINTED, sizes=SCREENS)
+    write_in(session, 16)
+    assert {pixels: some for pixels, some in found.items() if some} == {}
+
+
+def test_a_hint_gives_way_to_what_a_tip_says(
+    phases_server: Server, staying: Callable[..., Visitor]
+) -> None:
+    visitor = staying(phases_server, viewport=SIZES["phone"], has_touch=True)
+    visitor.context.add_init_script("localStorage.firsts = 'on'")
+    page = Wire(visitor).open("tip-grand")
+    expect(page.locator("#first")).to_contain_text("Grand Tichu is a bet")
+    page.locator("#tip-ask").tap()
+    expect(page.locator("#tip-ask")).to_contain_text("Another tip")
+    expect(page.locator("#first")).to_be_hidden()
+    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator("#why b").first).not_to_be_empty()
+    assert page.evaluate(PRESS, "#b-left")
