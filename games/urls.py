@@ -22,6 +22,7 @@ urlpatterns = [
     path("tables/", lobby.lobby, name="lobby"),
     path("rules/", pages.rules, name="rules"),
     path("first-steps/", pages.first_steps, name="first_steps"),
+    path("about/", pages.about, name="about"),
     path("t/<slug:slug>/", for_all_comers(table.show), name="table"),
     path("t/<slug:slug>/plays/", for_visitors(table.plays), name="plays"),
     path("t/<slug:slug>/hands/<int:number>/", for_visitors(hands.all_hands), name="all_hands"),

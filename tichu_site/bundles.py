@@ -43,7 +43,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/tournaments.css": (
         *("css/tournaments/page.css", "css/tournaments/event.css", "css/tournaments/tables.css"),
         *("css/tournaments/column.css", "css/tournaments/match.css", "css/tournaments/boards.css"),
-        "css/tournaments/bracket.css",
+        *("css/tournaments/bracket.css", "css/tournaments/short.css"),
     ),
     "bundles/replay.css": (
         *("css/verdicts.css", "css/replay/page.css", "css/replay/line.css"),

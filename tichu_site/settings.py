@@ -125,6 +125,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tichu_site.robots.on_pages",
                 "tichu_site.previews.on_pages",
+                "tichu_site.operator.on_pages",
                 "games.expansion.on_pages",
                 "games.people.visitor.on_pages",
             ],
@@ -215,6 +216,14 @@ FORMAT_MODULE_PATH = "tichu_site.formats"
 vars().update(variables.mail("EMAIL_URL", "consolemail://"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = variables.text("MAIL_FROM", "Tichu <webmaster@localhost>")
+
+# --- What the operator says -------------------------------------------------------
+
+# Texts, or addresses of pages elsewhere; a site without them says nothing of it. The licence
+# wants the source of a site that has been changed to be offered to those who use it.
+IMPRINT = variables.text("IMPRINT").strip()
+PRIVACY = variables.text("PRIVACY").strip()
+SOURCE_URL = variables.page("SOURCE_URL")
 
 # --- Static files ---------------------------------------------------------------
 

@@ -82,6 +82,17 @@ def one_of(name: str, default: str, choices: tuple[str, ...]) -> str:
     return _read(name, default, choose, f"one of {', '.join(choices)}")
 
 
+def page(name: str) -> str:
+    """Return the address of a page elsewhere, empty without one."""
+
+    def check(said: str) -> str:
+        if urlsplit(said).scheme not in ("http", "https") or not urlsplit(said).hostname:
+            raise ValueError
+        return said
+
+    return _read(name, "", check, "an address such as https://example.org/tichu")
+
+
 def shared(name: str) -> str:
     """Return where Redis is, empty without one."""
     wanted = f"an address such as redis://user:password@127.0.0.1/0, {' or '.join(SHARED)}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import starmap
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
@@ -83,14 +82,6 @@ class Online(NamedTuple):
     """Of those who want to be seen."""
 
 
-class OwnTable(NamedTuple):
-    """A table at which somebody has a seat."""
-
-    slug: str
-    name: str
-    status: str
-
-
 def listed_tables() -> tuple[ListedTable, ...]:
     """Return the tables of the lobby: the best that runs, those to join, then the others."""
     running = sorted(running_tables(MOST_LISTED), key=_excitement, reverse=True)
@@ -143,15 +134,6 @@ def people_online() -> Online:
     names = sorted(named.order_by("name", "pk").values_list("name", flat=True)[:MOST_NAMED])
     nameless = spectators.filter(player=None).values("browser").distinct().count()
     return Online(people.count() + nameless, tuple(names))
-
-
-def tables_of(player: Player | None) -> list[OwnTable]:
-    """Return the tables at which a player has a seat, without lessons, the newest first."""
-    if player is None:
-        return []
-    tables = Table.objects.filter(seats__player=player, lesson="")
-    tables = tables.exclude(status=TableStatus.CLOSED)
-    return list(starmap(OwnTable, tables.values_list(*OwnTable._fields)))
 
 
 def _excitement(table: ListedTable) -> tuple[bool, bool, int, int]:

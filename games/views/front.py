@@ -24,14 +24,14 @@ from games.expansion import Deck
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.live.lobby import listed
-from games.models import Player, Table, TableStatus
+from games.models import Player, Table
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
 from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
 from games.screen.words.levels import level_title, shown_levels
 from games.screen.words.texts import refusal_text
-from games.selectors.listing import tables_of
 from games.selectors.proposing import proposal_for
+from games.selectors.seated import tables_of
 from games.services.clocks.free_seats import FILL_SECONDS
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
@@ -63,8 +63,8 @@ def front(request: HttpRequest) -> HttpResponse:
     own_slugs = {own.slug for own in mine}
     others = [it for it in tables if it.slug not in own_slugs and (it.is_running or it.free)]
     context = {
-        "mine": next((table for table in mine if table.status == TableStatus.PLAYING), None)
-        or next(iter(mine), None),
+        "mine": mine,
+        "running": next((table for table in mine if table.is_running), None),
         "rows": [row_html(table) for table in others[:TABLES_SHOWN]],
         "chips": chips(tables),
         "player": player,

@@ -1,4 +1,4 @@
-"""Pages to read: the rules and the first steps."""
+"""Pages to read: the rules, the first steps, what this is."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ def rules(request: HttpRequest) -> HttpResponse:
     """Show the rules of plain Tichu."""
     context = {"prose": prose("games/_rules"), "first_steps_url": reverse("first_steps")}
     return render(request, "games/rules.html", context)
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """Show what this site is, and what its operator says."""
+    return render(request, "games/about.html")
 
 
 @require_safe

@@ -21,7 +21,7 @@ from games.rules.state import actions as asked
 from games.rules.state.state import State
 from games.screen import regions
 from games.screen.telling.coach import BUTTONS
-from games.selectors.listing import tables_of
+from games.selectors.seated import tables_of
 from games.services.acting.actions import go_on_in_lesson
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal

@@ -65,6 +65,8 @@ from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 LISTED = 50
+FEW = 4
+"""A list that is no longer than this leaves room to show what an evening is."""
 PARTS = ("standing", "round", "bracket", "people", "rules")
 ZONE = "Europe/Zurich"
 PAIRS_OF_REHEARSALS = 16
@@ -82,10 +84,12 @@ def events(request: HttpRequest) -> HttpResponse:
     clubs = [] if player is None else list(all_clubs().filter(pk__in=clubs_of(player)))
     own = {it.pk for it in mine}
     others = [it for it in public_tournaments()[:LISTED] if it.pk not in own]
+    coming = [it for it in others if it.status != TournamentStatus.ENDED]
     context = {
         "mine": mine,
         "clubs": clubs,
-        "open": [it for it in others if it.status != TournamentStatus.ENDED],
+        "open": coming,
+        "has_room": len(mine) + len(coming) <= FEW,
         "past": [it for it in others if it.status == TournamentStatus.ENDED],
     }
     return render(request, "tournaments/events.html", context)

@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Match, Player, Table, TableStatus
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
-from games.selectors.listing import open_tables, running_tables, tables_of
+from games.selectors.listing import open_tables, running_tables
+from games.selectors.seated import tables_of
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import opening, rooms, sitting
 from games.services.seats.entrance import FOR_ALL

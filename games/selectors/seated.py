@@ -1,0 +1,49 @@
+"""The tables at which one player has a seat, and what happens there: what the front page reads."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.models import Player, Seat, Table, TableStatus
+from games.rules.view.perspective import perspective
+from games.selectors.tables import seat_of
+from games.services.ground.snapshots import state_of
+
+MOST_SHOWN = 12
+"""Tables that are shown at most, the newest of them."""
+
+
+class OwnTable(NamedTuple):
+    """A table at which somebody has a seat."""
+
+    slug: str
+    name: str
+    is_running: bool
+    """Whether a match runs there."""
+    is_mine: bool = False
+    """Whether this player is to act."""
+    turn: str = ""
+    """The name of the player in turn; empty if that is not for this player to know."""
+
+
+def tables_of(player: Player | None) -> list[OwnTable]:
+    """Return the tables of a player, without lessons: those that wait for them come first."""
+    if player is None:
+        return []
+    tables = Table.objects.filter(seats__player=player, lesson="")
+    found = tables.exclude(status=TableStatus.CLOSED).select_related("hand")[:MOST_SHOWN]
+    own = [_own_table(table, player) for table in found]
+    return sorted(own, key=lambda it: (not it.is_mine, not it.is_running))
+
+
+def _own_table(table: Table, player: Player) -> OwnTable:
+    is_running = table.status == TableStatus.PLAYING
+    me = seat_of(table, player)
+    if not is_running or me is None:
+        return OwnTable(table.slug, table.name, is_running)
+    view = perspective(state_of(table), me)
+    turn = view.turn
+    if turn is None or turn == me:
+        return OwnTable(table.slug, table.name, is_running, is_mine=turn == me or view.waiting)
+    seat = Seat.objects.select_related("player").get(table=table, number=turn)
+    return OwnTable(table.slug, table.name, is_running, turn=seat.name)

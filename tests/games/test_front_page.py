@@ -1,0 +1,95 @@
+"""The front page leads back to every match, and to what a newcomer needs; the foot to the rest."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from games.models import Table
+from games.selectors.seated import tables_of
+from games.services.seats.opening import create_bot_table
+from games.services.seats.players import create_player
+from tichu_site import variables
+from tichu_site.variables import UnreadableVariable
+
+pytestmark = pytest.mark.django_db
+PAGES = ("/", "/rules/", "/first-steps/", "/about/", "/tables/", "/events/")
+
+
+def page_of(client: Client, path: str = "/") -> str:
+    return client.get(path, headers={"Accept-Language": "en"}).content.decode()
+
+
+def played(client: Client) -> list[Table]:
+    """Let a guest open two tables with bots; return them, the newest first."""
+    for _number in range(2):
+        assert client.post("/play/").status_code == 302
+    return list(Table.objects.order_by("-pk"))
+
+
+def test_all_matches_stand_before_a_new_one_with_whose_turn_it_is(client: Client) -> None:
+    tables = played(client)
+    page = page_of(client)
+    for table in tables:
+        assert page.index(f'href="/t/{table.slug}/"') < page.index("New match")
+        assert table.name in page
+    assert page.count("It is your turn.") >= len(tables)
+    assert page.index("Back to your table") < page.index("New match")
+    assert "Play now" not in page
+
+
+def test_without_a_match_the_big_button_opens_one(client: Client) -> None:
+    page = page_of(client)
+    assert "Play now" in page
+    assert "Where you sit" not in page
+
+
+def test_whose_turn_is_told_by_the_rules_of_the_table() -> None:
+    player = create_player("Ana")
+    table = create_bot_table(player)
+    [own] = tables_of(player)
+    assert (own.slug, own.is_running, own.is_mine, own.turn) == (table.slug, True, True, "")
+    assert tables_of(create_player("Ben")) == []
+
+
+def test_a_newcomer_reads_what_it_is_and_how_to_learn_it(client: Client) -> None:
+    page = page_of(client)
+    assert "Tichu is the card game for two against two" in page.split("<main")[1]
+    for way in ("/learn/", "/rules/", "/first-steps/"):
+        assert f'href="{way}"' in page.split("<main")[1]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_has_a_quiet_end_that_says_nothing_false(client: Client, path: str) -> None:
+    foot = page_of(client, path).split('class="foot"')[1]
+    assert 'href="/about/"' in foot
+    for word in ("Imprint", "Privacy", "Source code"):
+        assert word not in foot
+
+
+def test_a_table_has_no_foot(client: Client) -> None:
+    table = played(client)[0]
+    assert 'class="foot"' not in page_of(client, f"/t/{table.slug}/")
+
+
+def test_what_the_operator_says_is_read_and_cannot_break_out(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.IMPRINT = "Ana <b>Muster</b>\nChur"
+    settings.PRIVACY = "https://example.org/privacy"
+    settings.SOURCE_URL = "https://example.org/source"
+    foot = page_of(client).split('class="foot"')[1]
+    assert 'href="/about/#imprint"' in foot
+    assert 'href="https://example.org/privacy"' in foot
+    assert 'href="https://example.org/source"' in foot
+    about = page_of(client, "/about/")
+    assert "Ana &lt;b&gt;Muster&lt;/b&gt;<br>Chur" in about
+    assert 'id="privacy"' not in about
+
+
+@pytest.mark.parametrize("said", ["javascript:alert(1)", "example.org", "https://", "ftp://a.b/c"])
+def test_the_address_of_the_source_is_a_page(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_URL", said)
+    with pytest.raises(UnreadableVariable, match="SOURCE_URL"):
+        variables.page("SOURCE_URL")
