@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Correction, Hand, Match, Player
 from games.models.staff import LONGEST_REASON
+from games.models.texts import LineField
 from games.talk.models import Message
 from games.talk.models import Report as ReportOfMessage
 
@@ -52,7 +53,7 @@ class MatchReport(models.Model):
         Player, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="+"
     )
     ground = models.CharField(_("reason"), max_length=10, choices=Ground.choices)
-    text = models.CharField(_("explanation"), max_length=LONGEST_TEXT, blank=True)
+    text = LineField(_("explanation"), max_length=LONGEST_TEXT, blank=True)
     evidence = models.ManyToManyField(
         Message, verbose_name=_("what was said"), related_name="+", blank=True
     )
@@ -153,7 +154,7 @@ class Decision(models.Model):
         default="",
         help_text=_("how long it lasts once a second reviewer agrees; empty if one is enough"),
     )
-    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
+    reason = LineField(_("reason"), max_length=LONGEST_REASON)
     until = models.DateTimeField(_("until"), null=True, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -189,7 +190,7 @@ class Notice(models.Model):
     )
     is_reporter = models.BooleanField(_("has reported it"), default=False)
     read_at = models.DateTimeField(_("read at"), null=True, blank=True)
-    answer = models.CharField(_("answer"), max_length=LONGEST_TEXT, blank=True, default="")
+    answer = LineField(_("answer"), max_length=LONGEST_TEXT, blank=True, default="")
     answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
 
     class Meta:

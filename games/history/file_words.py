@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault
+from games.models.texts import clean_line
 from games.screen.words.texts import refusal_text
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 
 NOBODY = ("", "", "", "")

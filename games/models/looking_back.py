@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.matches import Hand, Match
 from games.models.players import Player
+from games.models.texts import LineField, LinesField
 
 LONGEST_NOTE = 2000
 LONGEST_TAG = 24
@@ -114,7 +115,7 @@ class MatchNote(models.Model):
     player = models.ForeignKey(
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="match_notes"
     )
-    text = models.TextField(_("note"), max_length=LONGEST_NOTE)
+    text = LinesField(_("note"), max_length=LONGEST_NOTE)
 
     class Meta:
         verbose_name = _("note on a match")
@@ -136,7 +137,7 @@ class MatchTag(models.Model):
     player = models.ForeignKey(
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="match_tags"
     )
-    text = models.CharField(_("tag"), max_length=LONGEST_TAG)
+    text = LineField(_("tag"), max_length=LONGEST_TAG)
 
     class Meta:
         ordering = ["pk"]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models.matches import Hand, Match
 from games.models.players import LONGEST_NAME, Player
 from games.models.tables import Table
+from games.models.texts import LineField
 
 LONGEST_REASON = 500
 LONGEST_TOLD = 300
@@ -42,7 +43,7 @@ class Correction(models.Model):
     )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     points = models.JSONField(_("points"), null=True, blank=True)
-    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
+    reason = LineField(_("reason"), max_length=LONGEST_REASON)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("decided by"),

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player, Table
+from games.models.texts import LinesField
 
 LONGEST_CONVENTION = 1500
 
@@ -128,7 +129,7 @@ class Convention(models.Model):
         on_delete=models.CASCADE,
         related_name="+",
     )
-    text = models.TextField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
+    text = LinesField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
     standards = models.JSONField(_("conventions for bots"), default=list, blank=True)
     changed = models.DateTimeField(_("changed"))
 
@@ -159,7 +160,7 @@ class ConventionVersion(models.Model):
     other = models.ForeignKey(
         Player, verbose_name=_("partner"), on_delete=models.CASCADE, related_name="+"
     )
-    text = models.TextField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
+    text = LinesField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
     standards = models.JSONField(_("conventions for bots"), default=list, blank=True)
     at = models.DateTimeField(_("at"))
 

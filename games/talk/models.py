@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Hand, Player, Table
 from games.models.players import LONGEST_NAME
+from games.models.texts import LineField
 from games.talk.phrases import PHRASES
 
 LONGEST_MESSAGE = 200
@@ -196,7 +197,7 @@ class Report(models.Model):
         Player, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="+"
     )
     reason = models.CharField(_("reason"), max_length=10, choices=ReportReason.choices)
-    text = models.CharField(_("explanation"), max_length=LONGEST_REPORT, blank=True)
+    text = LineField(_("explanation"), max_length=LONGEST_REPORT, blank=True)
     at = models.DateTimeField(_("at"))
     outcome = models.CharField(
         _("outcome"), max_length=10, choices=ReportOutcome.choices, blank=True, default=""

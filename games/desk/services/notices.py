@@ -8,9 +8,9 @@ from django.db import transaction
 
 from games.desk.models import LONGEST_TEXT, Decision, Notice
 from games.models import Player
+from games.models.texts import clean_line
 from games.services.ground import wall_clock
 from games.services.ground.announce import announce_person
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.players import player_forgotten
 

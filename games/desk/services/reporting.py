@@ -8,8 +8,8 @@ from django.db import transaction
 
 from games.desk.models import LONGEST_TEXT, Ground, MatchReport
 from games.models import Hand, Match, Player
+from games.models.texts import clean_line
 from games.services.ground import wall_clock
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import Message
 from games.talk.services.housekeeping import EVIDENCE

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.history.services.files import BroughtMatch, stored_options
 from games.models import Hand, Match, MatchKind, MatchSeat, Onlooker, PackedRound, Player
 from games.models.players import LONGEST_NAME
+from games.models.texts import clean_line
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack, unpack
 from games.records.seat_holders import SeatHolder, write_about
 from games.records.summary import AcceptedAction, split_rounds
@@ -25,7 +26,6 @@ from games.rules.state.events import MatchEnded
 from games.rules.state.state import State
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_slug
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.services.writing import match_seats
 

@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from games.bots.conventions import in_order
 from games.models import Match, Player, Seat, Table, TableStatus
+from games.models.texts import clean_text
 from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion, Profile
 from games.people.selectors import convention_of, have_met, profile_of, version_of, versions_of
 from games.rules.cards.ruleset import partner_of
@@ -34,7 +35,7 @@ def agree(
     (``ConventionVersion``), and ``seen`` is the number of the one that was on the page. Raises
     TableRefusal ``not_met``, ``text_too_long``, ``match_runs``, ``agreement_changed``.
     """
-    text = "\n".join(line.rstrip() for line in text.strip().splitlines())
+    text = clean_text(text)
     standards = in_order(ticked)
     if player == partner or not have_met(player, partner):
         raise TableRefusal("not_met")

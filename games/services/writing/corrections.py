@@ -14,12 +14,12 @@ from django.dispatch import Signal
 
 from games.models import Correction, Departure, Hand, Match, MatchSeat
 from games.models.staff import LONGEST_REASON
+from games.models.texts import clean_line
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.play.scoring import with_wish_penalty
 from games.rules.state.codec import from_json
 from games.services.ground import wall_clock
 from games.services.ground.counting import counting_of
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.match_seats import points_of, result_of
 

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.models import Player
+from games.models.texts import clean_line
 from games.services.ground import wall_clock
 from games.services.ground.announce import announce_person
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import LONGEST_REPORT, Measure, Message, Report, ReportOutcome, ReportReason
 

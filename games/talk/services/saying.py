@@ -9,9 +9,9 @@ from textwrap import wrap
 from django.db import transaction
 
 from games.models import Departure, Hand, Player, Table, TableStatus
+from games.models.texts import clean_line
 from games.selectors.tables import seat_of
 from games.services.ground import wall_clock
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import LONGEST_MESSAGE, Message
 from games.talk.phrases import PHRASES

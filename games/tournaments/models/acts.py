@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
+from games.models.texts import LineField
 from games.tournaments.models.events import Tournament
 
 LONGEST_REASON = 200
@@ -25,11 +26,11 @@ class Act(models.Model):
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    who = models.CharField(max_length=60, blank=True, default="")
+    who = LineField(max_length=60, blank=True, default="")
     is_director = models.BooleanField(default=True)
     on_own_match = models.BooleanField(default=False)
     at = models.DateTimeField()
-    reason = models.CharField(max_length=LONGEST_REASON, blank=True, default="")
+    reason = LineField(max_length=LONGEST_REASON, blank=True, default="")
     about = models.JSONField(default=dict, blank=True)
     changes = models.JSONField(default=list)
     undoes = models.OneToOneField(

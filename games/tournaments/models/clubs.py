@@ -6,10 +6,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
+from games.models.texts import LineField, LinesField
 from games.tournaments.rules.presets import Entering
 from games.tournaments.rules.series import SCHEME
 
 LONGEST_TITLE = 60
+LONGEST_CLUB_TEXT = 1000
 LONGEST_PERSON = 40
 """Names of people without accounts may be longer than those of players."""
 
@@ -23,8 +25,8 @@ class Club(models.Model):
     """People who play together."""
 
     slug = models.SlugField(max_length=40, unique=True)
-    name = models.CharField(max_length=LONGEST_TITLE)
-    text = models.TextField(blank=True, default="", max_length=1000)
+    name = LineField(max_length=LONGEST_TITLE)
+    text = LinesField(blank=True, default="", max_length=LONGEST_CLUB_TEXT)
     created = models.DateTimeField()
 
     class Meta:
@@ -52,7 +54,7 @@ class Membership(models.Model):
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="memberships"
     )
-    name = models.CharField(max_length=LONGEST_PERSON)
+    name = LineField(max_length=LONGEST_PERSON)
     role = models.CharField(max_length=10, choices=ClubRole.choices, default=ClubRole.MEMBER)
     counts_by_name = models.BooleanField(default=False)
     """Whether what was played under this name, without an account, is the account's (CLUB-1)."""
@@ -92,7 +94,7 @@ class Series(models.Model):
 
     slug = models.SlugField(max_length=40, unique=True)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="series")
-    name = models.CharField(max_length=LONGEST_TITLE)
+    name = LineField(max_length=LONGEST_TITLE)
     ranks = models.CharField(
         max_length=10, choices=[(it, it) for it in Entering], default=Entering.PERSONS
     )

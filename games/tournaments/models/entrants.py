@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
+from games.models.texts import LineField, LinesField
 from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
 from games.tournaments.models.events import Tournament
 from games.tournaments.rules.penalties import Sanction
@@ -35,9 +36,9 @@ class Entrant(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
-    name = models.CharField(max_length=LONGEST_TITLE)
-    club = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
-    group = models.CharField(max_length=10, blank=True, default="")
+    name = LineField(max_length=LONGEST_TITLE)
+    club = LineField(max_length=LONGEST_TITLE, blank=True, default="")
+    group = LineField(max_length=10, blank=True, default="")
     status = models.CharField(
         max_length=15,
         choices=EntrantStatus.choices,
@@ -48,7 +49,7 @@ class Entrant(models.Model):
     lot = models.PositiveSmallIntegerField(null=True, blank=True)
     is_late = models.BooleanField(default=False)
     is_struck_out = models.BooleanField(default=False)
-    agreements = models.TextField(blank=True, default="", max_length=1500)
+    agreements = LinesField(blank=True, default="", max_length=1500)
     agreements_changed = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -84,7 +85,7 @@ class EntrantPlayer(models.Model):
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="entered"
     )
-    name = models.CharField(max_length=LONGEST_PERSON)
+    name = LineField(max_length=LONGEST_PERSON)
     is_substitute = models.BooleanField(default=False)
     plays = models.BooleanField(default=True)
     has_accepted = models.BooleanField(default=True)
@@ -114,7 +115,7 @@ class Penalty(models.Model):
     sanction = models.CharField(max_length=20)
     vp = models.DecimalField(max_digits=6, decimal_places=2, default=0)
     points = models.IntegerField(default=0)
-    reason = models.CharField(max_length=200, blank=True, default="")
+    reason = LineField(max_length=200, blank=True, default="")
     at = models.DateTimeField()
 
     class Meta:

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
+from games.models.texts import LineField, LinesField
 from games.tournaments.models.clubs import LONGEST_TITLE, Club, Series
 from games.tournaments.rules.criteria import LadderOf
 from games.tournaments.rules.limits import OVERTIME, Cut
@@ -49,15 +50,15 @@ class Tournament(models.Model):
     """A tournament with its options; all its state is in rows that acts change."""
 
     slug = models.SlugField(max_length=40, unique=True)
-    name = models.CharField(max_length=LONGEST_TITLE)
+    name = LineField(max_length=LONGEST_TITLE)
     club = models.ForeignKey(
         Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )
     series = models.ForeignKey(
         Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )
-    place = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
-    text = models.TextField(blank=True, default="", max_length=2000)
+    place = LineField(max_length=LONGEST_TITLE, blank=True, default="")
+    text = LinesField(blank=True, default="", max_length=2000)
     day = models.DateField()
     zone = models.CharField(max_length=40, default="Europe/Zurich")
     status = models.CharField(
@@ -217,8 +218,8 @@ class ScheduleItem(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="schedule")
     position = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10)
-    name = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
-    label = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
+    name = LineField(max_length=LONGEST_TITLE, blank=True, default="")
+    label = LineField(max_length=LONGEST_TITLE, blank=True, default="")
     starts = models.DateTimeField()
     ends = models.DateTimeField()
 
@@ -246,7 +247,7 @@ class Announcement(models.Model):
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="announcements"
     )
-    text = models.CharField(max_length=300)
+    text = LineField(max_length=300)
     at = models.DateTimeField()
     is_withdrawn = models.BooleanField(default=False)
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import BoardSet, Match, Player, Table
 from games.models.boards import LONGEST_WORD
+from games.models.texts import LineField
 from games.tournaments.models.entrants import Entrant
 from games.tournaments.models.events import Tournament
 
@@ -230,7 +231,7 @@ class DirectorCall(models.Model):
     entrant = models.ForeignKey(
         Entrant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    reason = models.CharField(max_length=200, blank=True, default="")
+    reason = LineField(max_length=200, blank=True, default="")
     at = models.DateTimeField()
     taken_by = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
+from games.models.texts import LineField
 from games.tournaments.models.clubs import LONGEST_PERSON
 from games.tournaments.models.entrants import EntrantPlayer
 from games.tournaments.models.rounds import Pairing
@@ -26,7 +27,7 @@ class DateProposal(models.Model):
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="dates")
     side = models.PositiveSmallIntegerField()
     starts = models.DateTimeField()
-    who = models.CharField(max_length=LONGEST_PERSON, blank=True, default="")
+    who = LineField(max_length=LONGEST_PERSON, blank=True, default="")
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -35,7 +36,7 @@ class DateProposal(models.Model):
         max_length=10, choices=DateAnswer.choices, default=DateAnswer.NONE, blank=True
     )
     answered = models.DateTimeField(null=True, blank=True)
-    answered_by = models.CharField(max_length=LONGEST_PERSON, blank=True, default="")
+    answered_by = LineField(max_length=LONGEST_PERSON, blank=True, default="")
     reminded = models.DateTimeField(null=True, blank=True)
 
     class Meta:

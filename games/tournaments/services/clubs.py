@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from games.models import Player
+from games.models.texts import clean_line, clean_text
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.at_play import refuse_at_play
@@ -18,7 +19,7 @@ from games.tournaments.models import (
     SeriesScoring,
     Tournament,
 )
-from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
+from games.tournaments.models.clubs import LONGEST_CLUB_TEXT, LONGEST_PERSON, LONGEST_TITLE
 from games.tournaments.rules.presets import Entering
 from games.tournaments.selectors.clubs import (
     all_of_club,
@@ -43,7 +44,10 @@ def create_club(by: Player, name: str, *, text: str = "") -> Club:
     with transaction.atomic():
         now = wall_clock.now()
         club = Club.objects.create(
-            slug=new_address(name), name=name, text=text.strip(), created=now
+            slug=new_address(name),
+            name=name,
+            text=clean_text(text)[:LONGEST_CLUB_TEXT],
+            created=now,
         )
         Membership.objects.create(
             club=club, player=by, name=by.name, role=ClubRole.OWNER, since=now
@@ -59,7 +63,7 @@ def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
     with transaction.atomic():
         club = lock_for_director(club.pk, by)
         refuse_at_play(by)
-        club.name, club.text = _named(name), text.strip()[:1000]
+        club.name, club.text = _named(name), clean_text(text)[:LONGEST_CLUB_TEXT]
         club.save(update_fields=["name", "text"])
 
 
@@ -270,7 +274,7 @@ def _without(club: Club, event: Tournament) -> dict[str, None]:
 
 
 def _named(name: str) -> str:
-    name = " ".join(name.split())[:LONGEST_TITLE]
+    name = clean_line(name)[:LONGEST_TITLE]
     if not name:
         raise TableRefusal("name_needed")
     return name

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.models import Player
+from games.models.texts import clean_line
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
+from games.services.ground.names import is_like_one_of, told_apart
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Entrant,
@@ -18,7 +20,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.models.clubs import LONGEST_PERSON
+from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
 from games.tournaments.rules.amounts import exact
 from games.tournaments.rules.draws import lot
 from games.tournaments.rules.penalties import Sanction
@@ -42,7 +44,7 @@ class Someone(NamedTuple):
     @property
     def written(self) -> str:
         """The name to write down."""
-        return self.name.strip() if self.player is None else self.player.name
+        return self.name if self.player is None else self.player.name
 
 
 def register(
@@ -67,7 +69,7 @@ def register(
             people += [partner, *others]
         if tournament.teams_of_four and len(people) != tournament.people_each:
             raise TableRefusal("wrong_number_of_people")
-        entrant = _enter(ledger, people, name, club)
+        entrant = _enter(ledger, people, name, club, is_numbered=True)
         if not tournament.is_of_persons and len(people) < TEAM:
             ledger.change(entrant, status=EntrantStatus.LOOKING)
         for person in entrant.people.exclude(pk=entrant.people.get(player=by).pk):
@@ -130,7 +132,7 @@ def enter(
         if not event.people_each <= len(people) <= most:
             raise TableRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club)
-        _refuse_named_already(entrant)
+        refuse_named_already(entrant, entrant.name)
         missed = paired_rounds(event)
         if checked_in:
             take_in(ledger, entrant)
@@ -259,15 +261,20 @@ def give_numbers(ledger: Ledger) -> None:
 # --- what these share -------------------------------------------------------------------
 
 
-def _enter(ledger: Ledger, people: Sequence[Someone], name: str, club: str) -> Entrant:
+def _enter(
+    ledger: Ledger, people: Sequence[Someone], name: str, club: str, *, is_numbered: bool = False
+) -> Entrant:
+    """Store an entrant; with ``is_numbered`` one that looks like another gets a number."""
+    event = ledger.tournament
     for person in people:
-        _refuse_entered(ledger.tournament, person)
+        _refuse_entered(event, person)
     names = [clean_name(person) for person in people]
+    called = (clean_line(name) or " & ".join(names))[:LONGEST_TITLE].strip()
     entrant = ledger.add(
         Entrant(
-            tournament=ledger.tournament,
-            name=(name.strip() or " & ".join(names))[:60],
-            club=club.strip(),
+            tournament=event,
+            name=_told_apart(event, called) if is_numbered else called,
+            club=known_club(event, club),
             code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
         )
     )
@@ -290,7 +297,9 @@ def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
     ledger.change(
         entrant,
         status=EntrantStatus.REGISTERED,
-        name=f"{first.shown_name} & {added.shown_name}"[:60],
+        name=_told_apart(
+            ledger.tournament, f"{first.shown_name} & {added.shown_name}", but=entrant
+        ),
     )
     ledger.about = {"entrant": entrant.name}
 
@@ -358,19 +367,39 @@ def _refuse_entered(event: Tournament, person: Someone) -> None:
         raise TableRefusal("already_entered")
 
 
-def _refuse_named_already(entrant: Entrant) -> None:
-    """Refuse a second one of the same name: sent twice, or nobody could tell them apart."""
-    others = entrant.tournament.entrants.exclude(pk=entrant.pk)
-    if others.exclude(status=EntrantStatus.WITHDRAWN).filter(name__iexact=entrant.name).exists():
-        raise TableRefusal("named_already", entrant.name)
+def refuse_named_already(entrant: Entrant, name: str) -> None:
+    """Refuse a name that looks like another's: sent twice, or nobody could tell them apart."""
+    if is_like_one_of(name, _names_in(entrant.tournament, but=entrant)):
+        raise TableRefusal("named_already", name)
+
+
+def _told_apart(event: Tournament, name: str, but: Entrant | None = None) -> str:
+    """Return a name with a number behind it if it looks like that of another entrant."""
+    found = told_apart([name[:LONGEST_TITLE].strip()], _names_in(event, but))[0]
+    if len(found) <= LONGEST_TITLE:
+        return found
+    _name, _space, number = found.rpartition(" ")
+    return f"{name[: LONGEST_TITLE - len(number) - 1].strip()} {number}"
+
+
+def _names_in(event: Tournament, but: Entrant | None = None) -> list[str]:
+    here = event.entrants.exclude(status=EntrantStatus.WITHDRAWN)
+    return [name for key, name in here.values_list("pk", "name") if but is None or key != but.pk]
+
+
+def known_club(event: Tournament, club: str) -> str:
+    """Return a club as it is written in a tournament already: PAIR-6 compares the names."""
+    club = clean_line(club)[:LONGEST_TITLE].strip()
+    others = event.entrants.exclude(club="").order_by("pk").values_list("club", flat=True)
+    return next((it for it in others if is_like_one_of(club, [it])), club) if club else ""
 
 
 def clean_name(person: Someone) -> str:
     """Return a person's name as it is stored; raises ``name_needed``."""
-    name = " ".join(person.written.split())
+    name = clean_line(person.written)[:LONGEST_PERSON].strip()
     if not name:
         raise TableRefusal("name_needed")
-    return name[:LONGEST_PERSON]
+    return name
 
 
 def _refuse_closed(event: Tournament) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from games.models import Player
+from games.models.texts import clean_line
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
@@ -72,14 +73,15 @@ def create_tournament(
     kind = PRESETS.get(preset)
     if kind is None:
         raise TableRefusal("unknown_preset")
-    if not name.strip():
+    name = clean_line(name)
+    if not name:
         raise TableRefusal("name_needed")
     with transaction.atomic():
         if club is not None:
             lock_club(club.pk)
         event = Tournament(
             slug=new_address(name),
-            name=name.strip(),
+            name=name,
             day=day,
             zone=zone,
             club=club,
@@ -152,7 +154,7 @@ def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
 
     Raises TableRefusal ``text_needed``, ``text_too_long``.
     """
-    text = text.strip()
+    text = clean_line(text)
     if not text:
         raise TableRefusal("text_needed")
     if len(text) > 300:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models import Player
+from games.models.texts import clean_line, clean_text
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Entrant,
@@ -18,7 +19,9 @@ from games.tournaments.services.entering import (
     Someone,
     clean_name,
     give_numbers,
+    known_club,
     paired_rounds,
+    refuse_named_already,
     take_in,
 )
 from games.tournaments.services.ledger import act
@@ -93,14 +96,20 @@ def substitute(
 
 
 def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) -> None:
-    """Change the name or club of an entrant; raises ``name_needed``, ``match_runs``."""
-    if not name.strip():
+    """Change the name or club of an entrant.
+
+    Raises TableRefusal ``name_needed``, ``named_already``, ``match_runs``.
+    """
+    name = clean_line(name)
+    if not name:
         raise TableRefusal("name_needed")
     with directing(entrant.tournament, by, "rename") as ledger:
         refuse_frozen(entrant, by)
         entrant.refresh_from_db()
+        refuse_named_already(entrant, name)
         ledger.about = {"entrant": entrant.name}
-        ledger.change(entrant, name=name.strip(), club=entrant.club if club is None else club)
+        club = entrant.club if club is None else known_club(ledger.tournament, club)
+        ledger.change(entrant, name=name, club=club)
 
 
 def fix_table(entrant: Entrant, by: Player, table: int | None) -> None:
@@ -139,6 +148,7 @@ def write_agreements(entrant: Entrant, by: Player, text: str) -> None:
     Raises TableRefusal ``not_your_team``, ``text_too_long``, ``match_runs``.
     """
     directs = is_director(entrant.tournament, by)
+    text = clean_text(text)
     if len(text) > 1500:
         raise TableRefusal("text_too_long")
     with act(entrant.tournament, by, "write_agreements", is_director=directs) as ledger:
@@ -147,7 +157,7 @@ def write_agreements(entrant: Entrant, by: Player, text: str) -> None:
         refuse_frozen(entrant, by)
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name}
-        ledger.change(entrant, agreements=text.strip(), agreements_changed=ledger.now)
+        ledger.change(entrant, agreements=text, agreements_changed=ledger.now)
 
 
 def _set_status(entrant: Entrant, by: Player, what: str, status: str, reason: str) -> None:

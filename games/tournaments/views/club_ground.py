@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
 from games.models import Player
+from games.models.texts import clean_line, clean_text
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Club, Membership
 from games.tournaments.selectors.clubs import club_by, fingerprint_of
@@ -97,8 +98,17 @@ def member_in(request: HttpRequest, found: Club) -> Membership:
 
 
 def text_in(request: HttpRequest, name: str) -> str:
-    """Return what was written in a field; raises ``not_readable``."""
-    found = request.POST.get(name, "").strip()
+    """Return what was written in a field as one clean line; raises ``not_readable``."""
+    return clean_line(_written(request, name))
+
+
+def lines_in(request: HttpRequest, name: str) -> str:
+    """Return what was written in a field of several lines; raises ``not_readable``."""
+    return clean_text(_written(request, name))
+
+
+def _written(request: HttpRequest, name: str) -> str:
+    found = request.POST.get(name, "")
     if "\0" in found:
         raise TableRefusal("not_readable")
     return found

@@ -39,6 +39,7 @@ from games.tournaments.views import showing
 from games.tournaments.views.club_ground import (
     Deed,
     for_clubs,
+    lines_in,
     member_in,
     perform,
     text_in,
@@ -100,7 +101,8 @@ def new_club(request: HttpRequest) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            name, about, who = (text_in(request, it) for it in ("name", "about", "who"))
+            name, who = text_in(request, "name"), text_in(request, "who")
+            about = lines_in(request, "about")
             count_one(request, NEW_EVENTS)
             if not name:
                 raise TableRefusal("name_needed")
@@ -329,7 +331,7 @@ def _link(
 
 
 def _edit(request: HttpRequest, found: Club, by: Player) -> None:
-    name, text = text_in(request, "name"), text_in(request, "about")
+    name, text = text_in(request, "name"), lines_in(request, "about")
     services.edit_club(found, by, name=name, text=text)
 
 

@@ -19,6 +19,7 @@ from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.models import Player
+from games.models.texts import clean_line
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
@@ -135,7 +136,7 @@ def _create(request: HttpRequest) -> Tournament:
         by = _rehearsing(request, posted["who"])
         return services.rehearse(by, posted["preset"], day=day, name=name, count=count)
     usual = f"{words.preset_name(posted['preset'])}, {date_format(day, 'MONTH_DAY_FORMAT')}"
-    name = " ".join(posted["name"].split())[:60] or usual
+    name = clean_line(posted["name"])[:60] or usual
     player = current_player(request)
     if player is None or _is_unnamed(request, player):
         player = ensure_player(request, posted["who"])

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
 from games.models import Player
+from games.models.texts import clean_line, clean_text
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Tournament
 from games.tournaments.selectors.facts import EventFacts
@@ -91,12 +92,20 @@ class Task(NamedTuple):
         """Who directs."""
         return self.viewer.director
 
-    def text(self, name: str) -> str:
-        """Return what was written in a field; raises TableRefusal ``not_readable``."""
+    def written(self, name: str) -> str:
+        """Return what was sent in a field, as it is; raises TableRefusal ``not_readable``."""
         found = self.request.POST.get(name, "").strip()
         if "\0" in found:
             raise TableRefusal("not_readable")
         return found
+
+    def text(self, name: str) -> str:
+        """Return what was written in a field as one clean line; raises ``not_readable``."""
+        return clean_line(self.written(name))
+
+    def lines(self, name: str) -> str:
+        """Return what was written in a field of several lines; raises ``not_readable``."""
+        return clean_text(self.written(name))
 
     def number(self, name: str) -> int:
         """Return a whole number, possibly negative; raises ``not_readable``."""

@@ -305,7 +305,7 @@ def _agreements(task: Task) -> None:
     assert task.viewer.entrant is not None
     if task.viewer.player is None or task.viewer.code:
         raise TableRefusal("not_your_team")
-    roster.write_agreements(task.viewer.entrant, task.viewer.player, task.text("agreements"))
+    roster.write_agreements(task.viewer.entrant, task.viewer.player, task.lines("agreements"))
 
 
 DEEDS = {

@@ -197,7 +197,7 @@ def _edit(task: Task) -> None:
     values: dict[str, Any] = {
         "name": task.text("title")[:60],
         "place": task.text("place")[:60],
-        "text": task.text("about")[:2000],
+        "text": task.lines("about")[:2000],
         "rounds_planned": _number(task, "rounds", max(event.rounds.count(), 1), 99),
         "target": _number(task, "target", 100, 10_000, empty=None),
         "max_deals": _number(task, "max_deals", 1, 99, empty=None),

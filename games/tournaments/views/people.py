@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.forms.numbers import key_in
+from games.models.texts import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus, Tournament
@@ -97,14 +98,14 @@ def _enter(task: Task) -> None:
 
 def _enter_all(task: Task) -> None:
     """Enter a whole list: one per line, names separated by commas or &; all of it or nothing."""
-    lines = [it for it in task.text("list").splitlines() if it.strip()]
+    lines = [it for it in task.written("list").splitlines() if clean_line(it)]
     if len(lines) > LONGEST_LIST:
         raise TableRefusal("not_readable")
     with transaction.atomic():
         for line in lines:
-            names = [it for it in re.split(BETWEEN_NAMES, line.strip()) if it]
+            names = [it for it in map(clean_line, re.split(BETWEEN_NAMES, line)) if it]
             if len(names) != task.event.people_each:
-                raise TableRefusal("line_not_readable", line.strip()[:40])
+                raise TableRefusal("line_not_readable", clean_line(line)[:40])
             entering.enter(task.event, task.by, [Someone(name) for name in names])
 
 
@@ -302,7 +303,7 @@ def _allow(task: Task, entrant: Entrant) -> None:
 
 
 def _agreements(task: Task, entrant: Entrant) -> None:
-    roster.write_agreements(entrant, task.by, task.text("agreements"))
+    roster.write_agreements(entrant, task.by, task.lines("agreements"))
 
 
 def _about(*fields: str) -> Callable[..., Concerns]:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.services.ground.names import MOST_MARKS, clean_name, told_apart
+from games.models.texts import MOST_MARKS
+from games.services.ground.names import clean_name, told_apart
 from games.services.ground.refusals import TableRefusal
 
 ZALGO = "A\u0301\u0302\u0303\u0304\u0305nna"
