@@ -21,6 +21,7 @@ from tests.bench import (
     frames,
     history,
     judgement,
+    locks,
     pace,
     pairing,
     pushes,
@@ -51,6 +52,7 @@ SOURCES = (
     replays,
     history,
     taking,
+    locks,
 )
 GROUPS = {
     "pace": [

@@ -9,7 +9,6 @@ from games.models import Player
 from games.models.texts import clean_line
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
-from games.services.ground.names import is_like_one_of, told_apart
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Entrant,
@@ -27,6 +26,7 @@ from games.tournaments.rules.penalties import Sanction
 from games.tournaments.rules.record import System
 from games.tournaments.services.directing import directing, is_director
 from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.naming import known_club, refuse_named_already, told_apart_in
 from games.tournaments.services.schedules import local_day
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -273,7 +273,7 @@ def _enter(
     entrant = ledger.add(
         Entrant(
             tournament=event,
-            name=_told_apart(event, called) if is_numbered else called,
+            name=told_apart_in(event, called) if is_numbered else called,
             club=known_club(event, club),
             code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
         )
@@ -297,7 +297,7 @@ def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
     ledger.change(
         entrant,
         status=EntrantStatus.REGISTERED,
-        name=_told_apart(
+        name=told_apart_in(
             ledger.tournament, f"{first.shown_name} & {added.shown_name}", but=entrant
         ),
     )
@@ -365,33 +365,6 @@ def _refuse_entered(event: Tournament, person: Someone) -> None:
     found = EntrantPlayer.objects.filter(player=person.player, entrant__tournament=event)
     if found.exclude(entrant__status=EntrantStatus.WITHDRAWN).exists():
         raise TableRefusal("already_entered")
-
-
-def refuse_named_already(entrant: Entrant, name: str) -> None:
-    """Refuse a name that looks like another's: sent twice, or nobody could tell them apart."""
-    if is_like_one_of(name, _names_in(entrant.tournament, but=entrant)):
-        raise TableRefusal("named_already", name)
-
-
-def _told_apart(event: Tournament, name: str, but: Entrant | None = None) -> str:
-    """Return a name with a number behind it if it looks like that of another entrant."""
-    found = told_apart([name[:LONGEST_TITLE].strip()], _names_in(event, but))[0]
-    if len(found) <= LONGEST_TITLE:
-        return found
-    _name, _space, number = found.rpartition(" ")
-    return f"{name[: LONGEST_TITLE - len(number) - 1].strip()} {number}"
-
-
-def _names_in(event: Tournament, but: Entrant | None = None) -> list[str]:
-    here = event.entrants.exclude(status=EntrantStatus.WITHDRAWN)
-    return [name for key, name in here.values_list("pk", "name") if but is None or key != but.pk]
-
-
-def known_club(event: Tournament, club: str) -> str:
-    """Return a club as it is written in a tournament already: PAIR-6 compares the names."""
-    club = clean_line(club)[:LONGEST_TITLE].strip()
-    others = event.entrants.exclude(club="").order_by("pk").values_list("club", flat=True)
-    return next((it for it in others if is_like_one_of(club, [it])), club) if club else ""
 
 
 def clean_name(person: Someone) -> str:

@@ -44,8 +44,7 @@ BY_DIRECTORS = (
     "withdraw readmit disqualify substitute rename fix_table set_groups forbid_pair allow_pair "
     "draft_round change_draft discard_draft set_table let_play start_round extend_round "
     "extend_table pause_round resume_round stop_table_clock resume_table_clock close_round "
-    "reopen_round accept_report reopen attach_table play_online take_call settle_call draw_lots "
-    "import_tournament"
+    "reopen_round accept_report reopen attach_table play_online take_call settle_call draw_lots"
 ).split()
 BY_DIRECTORS_AFTERWARDS = (
     "rule rule_walkover adjust_deal penalise lift_penalty announce withdraw_announcement go_on"
@@ -71,6 +70,9 @@ KINDS: dict[str, ActKind] = {
     "create_tournament": ActKind(Right.OWNER, NEVER),
     "throw_away_knock_out": ActKind(Right.OWNER, NEVER),
     "from_groups": ActKind(Right.DIRECTOR, NEVER),
+    "import_entrants": ActKind(Right.DIRECTOR, NEVER),
+    "import_round": ActKind(Right.DIRECTOR, NEVER),
+    "import_tournament": ActKind(Right.DIRECTOR, NEVER),
     "delete_club": ActKind(Right.SITE, NEVER),
     "forget": ActKind(Right.SITE, NEVER),
     "remind_of_date": ActKind(Right.SITE, NEVER),

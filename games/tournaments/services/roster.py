@@ -19,12 +19,11 @@ from games.tournaments.services.entering import (
     Someone,
     clean_name,
     give_numbers,
-    known_club,
     paired_rounds,
-    refuse_named_already,
     take_in,
 )
 from games.tournaments.services.ledger import act
+from games.tournaments.services.naming import known_club, refuse_named_already
 
 LETTERS = "ABCDEFGH"
 """What groups are called."""

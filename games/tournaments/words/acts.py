@@ -86,6 +86,8 @@ def act_name(key: str) -> str:
         "from_groups": _("Taken over from the groups"),
         "throw_away_knock_out": _("Knock-out thrown away"),
         "reopen_tournament": _("Tournament opened again"),
+        "import_entrants": _("Entrants imported"),
+        "import_round": _("Round imported"),
         "import_tournament": _("Imported"),
         "count_in_series": _("Counted in a season"),
         "delete_club": _("Club deleted"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from django.core.files.base import ContentFile
 from django.core.management import CommandError, call_command
+from django.db import DatabaseError
 from django.test import Client
 from django.urls import reverse
 
@@ -19,8 +21,10 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Director, EntrantStatus, Tournament
 from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, penalties, roster, rounds, ruling
+from games.tournaments.services import events, importing, penalties, roster, rounds, ruling
 from games.tournaments.services.importing import import_tournament
+from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.services.record_rows import MOST_PLACES
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import (
@@ -30,7 +34,9 @@ from tests.games.tournaments.evenings import (
     make_event,
     new_evening,
 )
+from tests.games.tournaments.largest import largest_record
 from tests.games.tournaments.visiting import client_of
+from tests.transactions import MOST_STATEMENTS, measured
 
 pytestmark = pytest.mark.django_db
 NIGHTLY = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 7)]
@@ -224,3 +230,81 @@ def test_the_draft_is_not_public(event: Tournament) -> None:
     private = make_event(director)
     Tournament.objects.filter(pk=private.pk).update(is_public=False)
     assert Client().get(reverse("event_json", args=[private.slug])).status_code == 404
+
+
+def test_the_largest_record_locks_the_database_for_a_few_statements_at_a_time() -> None:
+    by, record = make_player("Eve"), largest_record()
+    with measured() as found:
+        event = import_tournament(by, record)
+    assert found.statements <= MOST_STATEMENTS
+    assert event.entrants.count() * event.rounds.count() == MOST_PLACES
+    assert fold(event.acts.all()) == state_of(event)
+    assert event.final_standing[0]["entrant"] in facts_of(event).by_key
+
+
+@pytest.mark.parametrize(
+    "too_large",
+    [
+        lambda it: it["entrants"].extend(it["entrants"]),
+        lambda it: it["rounds"].extend([it["rounds"][0]] * 2000),
+        lambda it: it["rounds"][0]["pairings"].extend([it["rounds"][0]["pairings"][0]] * 2000),
+        lambda it: it["rounds"][0]["pairings"][0].update(sides=[[], []]),
+        lambda it: it["entrants"][0].update(players=["Anna"] * 3000),
+        lambda it: it["rounds"][0]["results"][0].update(deals=[{"score": [1, 2]}] * 3000),
+        lambda it: it["entrants"][0].update(agreements="x" * 2000),
+        lambda it: it.update(ranking={"lots": {"nobody": 1}}),
+    ],
+)
+def test_what_no_tournament_can_be_is_refused_before_anything_is_locked(
+    too_large: Callable[[dict[str, Any]], None],
+) -> None:
+    record, by = largest_record(8, 2), make_player("Eve")
+    too_large(record)
+    with measured() as found, pytest.raises(TableRefusal, match="bad_document"):
+        import_tournament(by, record)
+    assert found.statements == 0
+    assert not Tournament.objects.exists()
+
+
+def test_names_that_are_read_in_are_clean_and_told_apart() -> None:
+    record = largest_record(4, 1)
+    for row, name in zip(
+        record["entrants"], ("\u202eA\u200bna", "ANA", "\u0410na", "Ben"), strict=True
+    ):
+        row["name"] = row["players"][0] = name
+    event = import_tournament(make_player("Eve"), record)
+    assert [it.name for it in event.entrants.all()] == ["Ana", "ANA (2)", "\u0410na (3)", "Ben"]
+    assert event.entrants.first().people.first().name == "Ana"
+    record["entrants"][3]["name"] = "\u200b\u202e"
+    with pytest.raises(TableRefusal, match="bad_document"):
+        import_tournament(make_player("Eve"), record)
+
+
+def test_an_import_that_was_cut_off_is_thrown_away_when_it_is_brought_again(
+    monkeypatch: pytest.MonkeyPatch, time
+) -> None:
+    record, by = largest_record(4, 2), make_player("Eve")
+    with monkeypatch.context() as patched:
+        patched.setattr(importing, "_finish", lambda *_: sys.exit())
+        with pytest.raises(SystemExit):
+            import_tournament(by, record)
+    half = Tournament.objects.get()
+    assert not half.is_public
+    with pytest.raises(importing.ImportedBefore):
+        import_tournament(by, record)
+    time.stand_still(61)
+    event = import_tournament(by, record)
+    assert event.is_public
+    assert Tournament.objects.get() == event
+    with pytest.raises(importing.ImportedBefore):
+        import_tournament(by, record)
+
+
+def test_an_import_that_the_database_refuses_leaves_nothing(monkeypatch) -> None:
+    def refuse(*_: object) -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(importing, "_finish", refuse)
+    with pytest.raises(TableRefusal, match="bad_document"):
+        import_tournament(make_player("Eve"), largest_record(4, 2))
+    assert not Tournament.objects.exists()

@@ -1,0 +1,36 @@
+"""Names of a tournament's entrants and clubs: no two of them look the same."""
+
+from __future__ import annotations
+
+from games.models.texts import clean_line
+from games.services.ground.names import is_like_one_of, told_apart
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import Entrant, EntrantStatus, Tournament
+from games.tournaments.models.clubs import LONGEST_TITLE
+
+
+def refuse_named_already(entrant: Entrant, name: str) -> None:
+    """Refuse a name that looks like another's: sent twice, or nobody could tell them apart."""
+    if is_like_one_of(name, _names_in(entrant.tournament, entrant)):
+        raise TableRefusal("named_already", name)
+
+
+def told_apart_in(event: Tournament, name: str, but: Entrant | None = None) -> str:
+    """Return a name with a number behind it if it looks like that of another entrant."""
+    found = told_apart([name[:LONGEST_TITLE].strip()], _names_in(event, but))[0]
+    if len(found) <= LONGEST_TITLE:
+        return found
+    _name, _space, number = found.rpartition(" ")
+    return f"{name[: LONGEST_TITLE - len(number) - 1].strip()} {number}"
+
+
+def _names_in(event: Tournament, but: Entrant | None) -> list[str]:
+    here = event.entrants.exclude(status=EntrantStatus.WITHDRAWN)
+    return [name for key, name in here.values_list("pk", "name") if but is None or key != but.pk]
+
+
+def known_club(event: Tournament, club: str) -> str:
+    """Return a club as it is written in a tournament already: PAIR-6 compares the names."""
+    club = clean_line(club)[:LONGEST_TITLE].strip()
+    others = event.entrants.exclude(club="").order_by("pk").values_list("club", flat=True)
+    return next((it for it in others if is_like_one_of(club, [it])), club) if club else ""
