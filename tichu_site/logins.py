@@ -16,7 +16,7 @@ from axes.handlers.database import AxesDatabaseHandler
 from axes.middleware import AxesMiddleware
 from axes.models import AccessAttempt
 from django.conf import settings
-from django.contrib.auth.signals import user_logged_in
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db.models import Sum
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -29,6 +29,8 @@ from games.people.services.accounts import account_name
 
 SESSION_OF_ADMINISTRATORS = timedelta(days=1)
 TOO_MANY = 429
+KEPT_BY_BROWSERS = '"cache", "storage"'
+"""Pages and sheets that the worker keeps, lines of sheets, settings; a guest who waits stays."""
 FAILURES_OF_ACCOUNT = 30
 """How many wrong passwords close an account to all strangers: more than one address may try."""
 LONGEST_NAME_TRIED = AccessAttempt._meta.get_field("username").max_length
@@ -78,7 +80,11 @@ def who_tries(_name: str, address: str, *_rest: Any) -> str:
 
 
 class Logins(AxesMiddleware):
-    """Answers 429 to those locked out, and lets accounts know the browsers of their owners."""
+    """Answers 429 to those locked out, and lets accounts know the browsers of their owners.
+
+    A browser whose user logs out forgets pages, sheets and all else that it has kept: the next
+    person at a shared computer finds nothing.
+    """
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request."""
@@ -86,6 +92,8 @@ class Logins(AxesMiddleware):
         name = getattr(request, "has_logged_in", "")
         if name:
             remember(request, response, name)
+        if getattr(request, "has_logged_out", False):
+            response["Clear-Site-Data"] = KEPT_BY_BROWSERS
         return response
 
 
@@ -95,6 +103,12 @@ def note_login(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
     request.has_logged_in = user.get_username()  # type: ignore[attr-defined]
     if user.is_staff:
         request.session.set_expiry(timezone.now() + SESSION_OF_ADMINISTRATORS)
+
+
+@receiver(user_logged_out)
+def note_logout(request: HttpRequest, **_kwargs: Any) -> None:
+    """Let the browser forget what it keeps of somebody."""
+    request.has_logged_out = True  # type: ignore[attr-defined]
 
 
 def locked_out(request: HttpRequest, *_rest: Any) -> HttpResponse:

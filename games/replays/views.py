@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -105,7 +106,8 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     names, hands = _names(visit), rounds_to_see(visit)
     course = course_of(match, hands, _columns(visit, names), counting_of(match))
     day = date_format(localtime(match.started), "SHORT_DATE_FORMAT")
-    about = f"{match.table_name} · {day}"
+    where = [_("brought along")] if match.kind == MatchKind.BROUGHT else []
+    about = " · ".join((*where, *filter(None, [match.table_name]), day))
     image = drawn(course, result_of_match(match, names), about, request.get_host())
     return HttpResponse(image, content_type="image/svg+xml")
 

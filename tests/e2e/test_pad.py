@@ -350,3 +350,30 @@ def test_every_sheet_is_read_as_on_the_server(
         likely = one.pop("chance"), other.pop("chance")
         assert one == other
         assert likely[0] == pytest.approx(likely[1], abs=1e-6)
+
+
+LEFT = """async () => ({
+  caches: await caches.keys(),
+  local: Object.keys(localStorage),
+  workers: (await navigator.serviceWorker.getRegistrations()).length,
+})"""
+
+
+def test_logging_out_leaves_nothing_of_a_sheet_at_a_shared_computer(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server).page
+    page.goto("/account/new/")
+    page.get_by_label("E-mail").fill("shared@example.org")
+    page.get_by_label("Password").fill("drei stille Bomben")
+    page.get_by_role("button", name="Open the account").click()
+    expect(page.get_by_role("alert")).to_contain_text("This is your account.")
+    open_pad(page)
+    wait_until_kept(page)
+    assert page.evaluate(LEFT)["workers"] == 1
+    page.goto("/account/")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+    left = page.evaluate(LEFT)
+    assert "tichu-pads" not in left["caches"]
+    assert not [name for name in left["local"] if "pad" in name]

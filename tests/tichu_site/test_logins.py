@@ -204,6 +204,17 @@ def test_a_header_of_the_guesser_changes_nothing(settings) -> None:
     assert log_in(PASSWORD, **other).status_code == 302
 
 
+def test_logging_out_lets_the_browser_forget_what_it_has_kept(client: Client) -> None:
+    log_in(PASSWORD, client=client)
+    assert "Clear-Site-Data" not in client.get("/").headers
+    for path in ("/account/out/", "/admin/logout/"):
+        log_in(PASSWORD, client=client)
+        assert '"storage"' in client.post(path).headers["Clear-Site-Data"]
+    log_in(PASSWORD, client=client)
+    answer = client.post("/account/delete/", {"password": PASSWORD})
+    assert '"storage"' in answer.headers["Clear-Site-Data"]
+
+
 def test_the_session_of_an_administrator_ends_after_a_day(client: Client) -> None:
     with time_machine.travel(datetime(2026, 1, 1, tzinfo=UTC), tick=False) as traveller:
         client.post("/admin/login/", {"username": "admin", "password": PASSWORD})

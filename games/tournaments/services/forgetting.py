@@ -28,6 +28,7 @@ from games.tournaments.models import (
     Series,
     Tournament,
 )
+from games.tournaments.models.clubs import LONGEST_TITLE
 from games.tournaments.selectors.clubs import heirs_of
 from games.tournaments.services.ledger import Json, act
 
@@ -82,13 +83,14 @@ def _forget_in(event: Tournament, player: Player) -> None:
     own = list(EntrantPlayer.objects.filter(entrant__tournament=event, player=player))
     names = {it.name for it in own}
     entrants = {it.entrant_id: it.entrant for it in own}
-    renamed = {it.name: _without(it.name, names) for it in entrants.values()}
+    left = {key: _name_left(it, player, names) for key, it in entrants.items()}
+    renamed = {it: left[key] for key, it in _names_ever(event, entrants)}
     _forget_sheets(entrants.values(), names)
     with act(event, None, "forget", is_director=False, who=NOBODY) as ledger:
         for person in own:
             ledger.change(person, name=NOBODY)
         for entrant in entrants.values():
-            ledger.change(entrant, name=renamed[entrant.name])
+            ledger.change(entrant, name=left[entrant.pk])
         for date in DateProposal.objects.filter(pairing__round__tournament=event):
             who = NOBODY if date.player_id == player.pk else date.who
             answered_by = NOBODY if date.answered_by in names else date.answered_by
@@ -98,6 +100,29 @@ def _forget_in(event: Tournament, player: Player) -> None:
     said = renamed | dict.fromkeys(names, NOBODY)
     for done in event.acts.all():
         _forget_act(done, player, event, said)
+
+
+def _name_left(entrant: Entrant, player: Player, names: set[str]) -> str:
+    """Return the name of a team once one of its people has gone; one they chose goes along.
+
+    Nobody knows whose idea a chosen name was, or whom it names; substitutes chose none.
+    """
+    found = _without(entrant.name, names)
+    people = list(entrant.people.filter(is_substitute=False).select_related("player"))
+    if found != entrant.name or all(it.player_id != player.pk for it in people):
+        return found
+    who = [NOBODY if it.player_id == player.pk else it.shown_name for it in people]
+    return BETWEEN.join(who)[:LONGEST_TITLE].strip()
+
+
+def _names_ever(event: Tournament, entrants: Mapping[int, Entrant]) -> set[tuple[int, str]]:
+    """Return all names that some entrants have had, by their numbers."""
+    found = {(key, it.name) for key, it in entrants.items()}
+    for change in (it for done in event.acts.all() for it in done.changes):
+        if change["model"] == Entrant.__name__ and change["key"] in entrants:
+            parts = (change["before"], change["after"])
+            found |= {(change["key"], it["name"]) for it in parts if it and "name" in it}
+    return found
 
 
 def _without(name: str, names: set[str]) -> str:

@@ -153,6 +153,15 @@ def test_a_record_becomes_a_match_and_comes_out_the_same(anna, boosted: bool) ->
         assert client.get(f"/m/{match.slug}/{hand.number}/3/").status_code == 200
 
 
+def test_every_step_and_the_picture_say_that_a_match_was_brought_along(anna) -> None:
+    match = bring(anna, read_file(LOG), "a.tch")
+    mine = client_of(anna)
+    number = match.hands.first().number
+    for path in (f"{number}/3/", "picture.svg"):
+        page = mine.get(f"/m/{match.slug}/{path}").content.decode()
+        assert "brought along" in page
+
+
 def test_anybody_with_the_address_may_look_and_only_its_owner_removes_it(anna) -> None:
     match = bring(anna, read_file(LOG), "a.tch")
     mine, other = client_of(anna), client_of(make_player("Ben"))

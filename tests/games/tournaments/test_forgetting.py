@@ -19,6 +19,7 @@ from games.tournaments.services import (
     entering,
     events,
     reporting,
+    roster,
     rounds,
     ruling,
     sheets,
@@ -73,6 +74,39 @@ def test_a_name_is_forgotten_everywhere() -> None:
     assert "N. N. &amp; Beat" in page.content.decode()
     # Somebody of the same name at another tournament is somebody else.
     assert NAME in json.dumps(document(namesake))
+
+
+def test_a_chosen_name_of_a_team_goes_along() -> None:
+    director, goer = make_player("Dora"), make_player(NAME)
+    event = new_evening(director, count=3)
+    people = [Someone(player=goer), Someone("Beat")]
+    entrant = entering.enter(event, director, people, name="Walbis Bombe")
+    roster.rename(entrant, director, name="Walburgas Rache")
+    stays = event.entrants.order_by("pk")[0]
+    helper = make_player("Hilda")
+    roster.substitute(stays, director, stays.people.all()[0], Someone(player=helper))
+    forget_player(goer)
+    forget_player(helper)
+    entrant.refresh_from_db()
+    assert entrant.name == "N. N. & Beat"
+    acts = list(Act.objects.filter(tournament=event))
+    kept = json.dumps([[it.changes, it.about, it.who, it.reason] for it in acts])
+    assert "Walb" not in kept + json.dumps(document(event))
+    assert fold(acts) == state_of(event)
+    stays.refresh_from_db()
+    assert stays.name == "E1"
+
+
+def test_a_number_behind_a_name_saves_no_name() -> None:
+    director, goer = make_player("Dora"), make_player("Beat")
+    event = new_evening(director, count=0)
+    entering.enter(event, director, [Someone("Anna"), Someone("Beat")])
+    entrant = entering.register(event, make_player("Anna"), partner=Someone("Beat"))
+    entering.accept_partner(entrant, goer)
+    assert entrant.name == "Anna & Beat (2)"
+    forget_player(goer)
+    entrant.refresh_from_db()
+    assert entrant.name == "Anna & N. N."
 
 
 def test_only_their_own_dates_of_a_league_lose_a_name() -> None:
