@@ -9,14 +9,19 @@ from django.conf.locale import LANG_INFO
 WRITTEN_IN = "en"
 
 
+def codes_in(folder: Path) -> tuple[str, ...]:
+    """Return the codes of the languages there are: a language is there once it is compiled."""
+    compiled = folder.glob("*/LC_MESSAGES/django.mo")
+    return (WRITTEN_IN, *sorted({file.parts[-3] for file in compiled} - {WRITTEN_IN}))
+
+
 def languages_in(folder: Path, first: str) -> list[tuple[str, str]]:
     """Return codes and names of the languages there are, the usual one first.
 
-    A language is there once its texts are compiled; its name is the one that it has in Django.
+    Their names are those that they have in Django.
     """
-    compiled = folder.glob("*/LC_MESSAGES/django.mo")
-    others = sorted({file.parts[-3] for file in compiled} - {first, WRITTEN_IN})
-    return [(code, _name(code)) for code in (first, WRITTEN_IN, *others)]
+    others = [code for code in codes_in(folder) if code != first]
+    return [(code, _name(code)) for code in (first, *others)]
 
 
 def _name(code: str) -> str:

@@ -11,7 +11,7 @@ from django.conf import global_settings
 
 from tichu_site import variables
 from tichu_site.data_folder import make_private, make_private_database
-from tichu_site.languages import languages_in
+from tichu_site.languages import codes_in, languages_in
 from tichu_site.postgres.absence import note_refusal
 from tichu_site.secret_key import load_or_create
 
@@ -42,6 +42,10 @@ PROXIES = variables.number("PROXIES", int(BEHIND_HTTPS), least=0)
 WEB_PROCESSES = variables.number("WEB_PROCESSES", 1, least=1)
 # Who may read /metrics: whoever has this token; without one, those who ask on this machine itself.
 METRICS_TOKEN = variables.text("METRICS_TOKEN")
+# How many days browsers that have been here are to use https only. A promise that cannot be taken
+# back: without https they reach neither the site nor, if these are in it, its subdomains.
+HSTS_DAYS = variables.number("HSTS_DAYS", 0, least=0, most=3650)
+HSTS_SUBDOMAINS = variables.switch("HSTS_SUBDOMAINS")
 # How many times as often as usual one visitor may do something: see games/door/limits.py.
 LIMITS_TIMES = variables.number("LIMITS_TIMES", 1, least=1)
 
@@ -57,6 +61,11 @@ SCRIPTED_DEALS = variables.document("SCRIPTED_DEALS")
 BOT_PACE = variables.pace("BOT_PACE")
 # For tests only: how slow the clocks of the table are, so that none runs out by itself.
 CLOCK_PACE = variables.pace("CLOCK_PACE")
+
+# How many days what is said at tables is kept, unless somebody has reported it, and score sheets on
+# which nobody has claimed a name.
+CHAT_KEPT_DAYS = variables.number("CHAT_KEPT_DAYS", 30, least=1, most=3650)
+PADS_KEPT_DAYS = variables.number("PADS_KEPT_DAYS", 90, least=1, most=3650)
 
 # --- Applications ---------------------------------------------------------------
 
@@ -199,8 +208,9 @@ if REDIS_URL:
 
 # --- Language and time ----------------------------------------------------------
 
-LANGUAGE_CODE = "de"
 LOCALE_PATHS = [BASE_DIR / "locale"]
+# For those whose browser asks for none of ours, and where nobody is asked, as in mails.
+LANGUAGE_CODE = variables.one_of("LANGUAGE_CODE", "de", codes_in(LOCALE_PATHS[0]), spelt=str.lower)
 LANGUAGES = languages_in(LOCALE_PATHS[0], LANGUAGE_CODE)
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -279,14 +289,14 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_HSTS_SECONDS = 365 * 24 * 3600
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_SECONDS = HSTS_DAYS * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = HSTS_SUBDOMAINS
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
-# Entering the browsers' preload lists is for the owner of the domain to decide; django-axes
+# HSTS and the browsers' preload lists are for the owner of the domain to decide; django-axes
 # looks for its middleware by name, and ours is one.
-SILENCED_SYSTEM_CHECKS = ["security.W021", "axes.W002"]
+SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W005", "security.W021", "axes.W002"]
 
 PASSWORD_HASHERS = ["tichu_site.hashers.Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -329,12 +339,15 @@ AXES_VERBOSE = False
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "tichu_site.logs.LineFormatter"}},
+    "formatters": {
+        "LINES": {"()": "tichu_site.logs.LineFormatter"},
+        "JSON": {"()": "tichu_site.logs.JsonFormatter"},
+    },
     "filters": {"outages": {"()": "tichu_site.logs.Outages"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "formatter": "line",
+            "formatter": variables.one_of("LOG_FORMAT", "LINES", ("LINES", "JSON")),
             "filters": ["outages"],
         },
         "counted": {

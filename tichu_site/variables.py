@@ -73,11 +73,16 @@ def document(name: str) -> Any:
     return _read(name, None, json.loads, "JSON")
 
 
-def one_of(name: str, default: str, choices: tuple[str, ...]) -> str:
-    """Return one of some words, however it is spelt."""
+def one_of(
+    name: str,
+    default: str,
+    choices: tuple[str, ...],
+    spelt: Callable[[str], str] = str.upper,
+) -> str:
+    """Return one of some words, which are all ``spelt`` in one way."""
 
     def choose(said: str) -> str:
-        return choices[choices.index(said.upper())]
+        return choices[choices.index(spelt(said))]
 
     return _read(name, default, choose, f"one of {', '.join(choices)}")
 

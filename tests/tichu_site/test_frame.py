@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
@@ -27,7 +29,7 @@ from games.services.ground.faults import OUTAGE, log_fault
 from games.services.ground.thinking import Queue
 from tests.games.conftest import START, Time
 from tichu_site import checks, health
-from tichu_site.logs import LineFormatter, Outages
+from tichu_site.logs import JsonFormatter, LineFormatter, Outages
 from tichu_site.management.commands.serve import keep_running
 from tichu_site.secret_key import load_or_create
 
@@ -191,6 +193,34 @@ def test_a_name_cannot_forge_a_log_line() -> None:
     assert line.endswith("INFO games joined: Eve\\nERROR forged")
 
 
+def test_times_of_log_lines_have_their_offset() -> None:
+    """In the night in which clocks go back an hour comes twice."""
+    record = logging.LogRecord("games", logging.INFO, "", 0, "joined", (), None)
+    for created in (1_792_888_200, 1_792_891_800):  # 2026-10-25, 00:30 and 01:30 UTC
+        record.created = created + 0.25
+        at = LineFormatter().format(record).split()[0]
+        assert datetime.fromisoformat(at).utcoffset() is not None
+        assert datetime.fromisoformat(at).timestamp() == record.created
+
+
+def test_log_lines_in_json_are_one_object_each_and_keep_the_same_secrets() -> None:
+    try:
+        raise ValueError("at /t/secret-address/")
+    except ValueError:
+        fault = sys.exc_info()
+    record = logging.LogRecord(
+        "games", logging.ERROR, "", 0, "at %s\nforged", ("/t/secret-address/act/",), fault
+    )
+    line = JsonFormatter().format(record)
+    assert "\n" not in line
+    assert "secret-address" not in line
+    found = json.loads(line)
+    assert list(found) == ["at", "level", "logger", "message", "traceback"]
+    assert (found["level"], found["logger"]) == ("ERROR", "games")
+    assert found["message"] == "at /t/***/act/\nforged"
+    assert "ValueError" in found["traceback"]
+
+
 def test_secret_key_is_made_once_and_readable_by_us_only(tmp_path: Path) -> None:
     file = tmp_path / "secret_key"
     key = load_or_create(file)
@@ -265,7 +295,7 @@ def test_what_fails_around_us_is_a_line_a_minute_each(time) -> None:
         "WARNING somewhere nothing is counted",
     ]
     both = lines_of(lambda: (go_wrong(), time.stand_still(60), go_wrong()))
-    assert [line.split(maxsplit=2)[2] for line in both] == told * 2
+    assert [line.partition(" ")[2] for line in both] == told * 2
 
 
 def test_a_fault_of_ours_is_told_each_time_with_its_place() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.conf import settings
+
 from games.models import Player
 from games.models.players import DELETED
 from games.pads.models import Pad, PadSeat
 from games.services.acting.housekeeping import tidying
 from games.services.seats.players import player_forgotten
-
-KEPT = timedelta(days=90)
-"""How long a sheet on which nobody has claimed a name is kept."""
 
 
 def listen() -> None:
@@ -26,7 +25,8 @@ def _tidy(now: datetime, **_signal: object) -> None:
 
 def forget_old(now: datetime) -> None:
     """Delete the sheets that nobody has claimed or, for a long time, written on."""
-    Pad.objects.filter(seats=None, changed__lt=now - KEPT).delete()
+    kept = timedelta(days=settings.PADS_KEPT_DAYS)
+    Pad.objects.filter(seats=None, changed__lt=now - kept).delete()
 
 
 def _forget(player: Player, **_signal: object) -> None:

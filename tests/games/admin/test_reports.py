@@ -15,7 +15,7 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import Measure, Message, Report, ReportOutcome
 from games.talk.services import reporting, saying
-from games.talk.services.housekeeping import KEPT, forget_old
+from games.talk.services.housekeeping import ORIGIN_KEPT, forget_old
 from tests.games.builders import make_match, player_at
 
 pytestmark = pytest.mark.django_db
@@ -165,8 +165,8 @@ def test_old_messages_are_forgotten_but_what_was_reported_stays(match, four, rep
         saying.say(match, four[2], "long after")
     kept = {*report.evidence.values_list("pk", flat=True)}
     Message.objects.update(at=wall_clock.now())
-    forget_old(wall_clock.now() + KEPT)
+    forget_old(wall_clock.now() + ORIGIN_KEPT)
     assert Message.objects.count() == len(kept) + reporting.EVIDENCE + 1
     time.stand_still(1)
-    forget_old(wall_clock.now() + KEPT)
+    forget_old(wall_clock.now() + ORIGIN_KEPT)
     assert {*Message.objects.values_list("pk", flat=True)} == kept

@@ -27,7 +27,7 @@ from games.talk.models import Report as ReportOfMessage
 from games.talk.selectors import silenced_by
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
-from games.talk.services.housekeeping import KEPT, forget_old
+from games.talk.services.housekeeping import ORIGIN_KEPT, forget_old
 from tests.games.builders import make_match, make_player, make_table
 from tests.games.desk.conftest import make_staff, seen_now
 from tests.games.services.at_once import in_threads
@@ -83,7 +83,7 @@ def test_what_was_said_then_is_kept_with_the_report(match, people) -> None:
     found = reporting.report(table.match, people[0], "secrets")
     assert list(found.evidence.all()) == [said]
     other = saying.say(make_match(people), people[1], "elsewhere")
-    forget_old(wall_clock.now() + KEPT + timedelta(days=1))
+    forget_old(wall_clock.now() + ORIGIN_KEPT + timedelta(days=1))
     assert Message.objects.filter(pk=said.pk).exists()
     assert not Message.objects.filter(pk=other.pk).exists()
 

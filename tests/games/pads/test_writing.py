@@ -7,7 +7,7 @@ import pytest
 from games.models.players import DELETED
 from games.pads.models import Pad, PadLine, PadSeat
 from games.pads.selectors import pads_of, seat_on, sheet_of
-from games.pads.services import housekeeping, writing
+from games.pads.services import writing
 from games.pads.services.writing import (
     NewLine,
     TakenLines,
@@ -220,10 +220,11 @@ def test_nothing_personal_is_kept_of_somebody_who_has_gone() -> None:
     assert not PadSeat.objects.exists()
 
 
-def test_sheets_that_nobody_keeps_go(time) -> None:
+def test_sheets_that_nobody_keeps_go(time, settings) -> None:
+    settings.PADS_KEPT_DAYS = 8
     old, claimed = make_pad(), make_pad()
     claim_seat(claimed, make_player("Ursina"), 0)
-    time.stand_still((housekeeping.KEPT.days - 1) * 86_400)
+    time.stand_still((settings.PADS_KEPT_DAYS - 1) * 86_400)
     recent = make_pad()
     tidying.send(None, now=time.now)
     assert Pad.objects.count() == 3

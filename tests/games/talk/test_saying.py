@@ -17,7 +17,7 @@ from games.services.seats.opening import create_lesson
 from games.talk.models import LONGEST_MESSAGE, Measure, Message, ReportOutcome
 from games.talk.phrases import PHRASES
 from games.talk.services import reporting, saying
-from games.talk.services.housekeeping import KEPT, forget_old
+from games.talk.services.housekeeping import ORIGIN_KEPT, forget_old
 from games.talk.words import sentence_for
 from tests.games.builders import (
     make_player,
@@ -154,10 +154,18 @@ def test_somebody_silenced_does_not_come_back_as_a_new_guest(match, anna) -> Non
     assert saying.say(match, again, "hello", "home")
 
 
+def test_a_site_says_how_long_it_keeps_what_was_said(match, anna, settings) -> None:
+    settings.CHAT_KEPT_DAYS = 3
+    for days, is_kept in ((2.9, True), (3.1, False)):
+        message = saying.say(match, anna, "hello", "home")
+        forget_old(wall_clock.now() + timedelta(days=days))
+        assert Message.objects.filter(pk=message.pk).exists() is is_kept
+
+
 def test_where_a_message_came_from_is_forgotten(match, anna) -> None:
     message = saying.say(match, anna, "rude", "home")
     report = reporting.report(message, make_player("Nina"), "insult")
     reporting.settle(report, "for_good", User.objects.create_user("staff"))
-    forget_old(wall_clock.now() + KEPT + timedelta(minutes=1))
+    forget_old(wall_clock.now() + ORIGIN_KEPT + timedelta(minutes=1))
     message.refresh_from_db()
     assert message.origin == Measure.objects.get().origin == ""
