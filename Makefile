@@ -12,10 +12,12 @@ CHECKED_TYPES := games boosters tichu_site
 
 export PORT ?= 8000
 
-.PHONY: run prepare test check format bench load nightly messages admin lock screenshots
+.PHONY: run install prepare test check format bench load nightly messages admin lock screenshots
 
 run: prepare
 	@$(PY) manage.py serve
+
+install: $(INSTALLED)
 
 # Brings the database and the collected static files up to date, and tells what it migrates.
 prepare: $(INSTALLED)
