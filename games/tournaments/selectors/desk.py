@@ -98,6 +98,17 @@ def blockers_of(facts: EventFacts, round_: Round) -> list[Blocker]:
     return sorted(found, key=lambda it: (order.index(it.kind), it.pairing.table or 0))
 
 
+def missing_results(facts: EventFacts) -> list[tuple[Round, PairingShown]]:
+    """Return the matches without a result of rounds that are over (DIR-9)."""
+    return [
+        (round_, it)
+        for round_ in facts.rounds
+        if round_.status == RoundStatus.CLOSED
+        for it in shown_round(facts, round_)
+        if it.is_at_table and not it.is_final
+    ]
+
+
 def desk_of(tournament: Tournament, now: datetime) -> Desk:
     """Return everything that a director needs at a glance."""
     facts = facts_of(tournament)

@@ -31,6 +31,8 @@ from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
 from games.tournaments.rules.pairing import First
 from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
+from games.tournaments.selectors.desk import missing_results
+from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
 from games.tournaments.services.at_tables import announce_at_tables, keep_at_tables
 from games.tournaments.services.directing import directing, role_in
@@ -192,15 +194,26 @@ def draw_lots(tournament: Tournament, by: Player) -> None:
             ledger.change(entrant, lot=place)
 
 
-def end_tournament(tournament: Tournament, by: Player, *, reason: str = "") -> None:
+def end_tournament(
+    tournament: Tournament, by: Player, *, reason: str = "", anyway: bool = False
+) -> None:
     """End a tournament: its standing is final and stored (DIR-7). Before a round it is called off.
 
-    Raises TableRefusal ``round_not_closed``.
+    With ``anyway`` a round that runs ends with it, and results that are missing do not count
+    (DIR-9). Raises TableRefusal ``draft_is_there``, ``round_runs``, ``results_missing``.
     """
     with directing(tournament, by, "end_tournament", reason=reason) as ledger:
         event = ledger.tournament
-        if event.rounds.exclude(status=RoundStatus.CLOSED).exists():
-            raise TableRefusal("round_not_closed")
+        last = event.rounds.last()
+        if last is not None and last.status == RoundStatus.DRAFT:
+            raise TableRefusal("draft_is_there")
+        if last is not None and last.status != RoundStatus.CLOSED:
+            if not anyway:
+                raise TableRefusal("round_runs", str(last.number))
+            ledger.change(last, status=RoundStatus.CLOSED, paused=None)
+        missing = missing_results(facts_of(event))
+        if missing and not anyway:
+            raise TableRefusal("results_missing", str(len(missing)))
         ledger.change(event, status=TournamentStatus.ENDED)
 
 

@@ -132,6 +132,8 @@ def settle_online(
         fresh = fresh_pairing(pairing)
         if result_of(fresh) is not None or fresh.round.status == RoundStatus.DRAFT:
             return False
+        if ledger.tournament.status == TournamentStatus.ENDED:
+            return False
         if match is not None and match.table_id != fresh.online_table_id:
             return False
         said = Said(score=totals, deals=deals)
@@ -166,7 +168,7 @@ def _asked(ask: Callable[..., Answer], *values: object) -> Answer:
 
 def _refuse_not_open(pairing: Pairing) -> None:
     round_ = pairing.round
-    if round_.tournament.status == TournamentStatus.ENDED or round_.status == RoundStatus.CLOSED:
+    if round_.tournament.status == TournamentStatus.ENDED:
         raise TableRefusal("already_final")
     if round_.status == RoundStatus.DRAFT or pairing.kind in (PairingKind.BYE, PairingKind.FREE):
         raise TableRefusal("not_open_for_reports")

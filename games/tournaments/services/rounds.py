@@ -137,10 +137,13 @@ def resume_table_clock(pairing: Pairing, by: Player) -> None:
         ledger.about = {"table": pairing.table_number}
 
 
-def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> None:
+def close_round(
+    round_: Round, by: Player, *, accept_reports: bool = False, anyway: bool = False
+) -> None:
     """Close a round when all is final (REP-7); waiting reports are accepted on request (REP-5).
 
-    Raises TableRefusal ``not_published``, ``round_closed``, ``not_final``.
+    With ``anyway`` what is missing stays missing, and can be entered later (DIR-9). Raises
+    TableRefusal ``not_published``, ``round_closed``, ``not_final``.
     """
     with directing(round_.tournament, by, "close_round") as ledger:
         round_.refresh_from_db()
@@ -154,9 +157,10 @@ def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> N
             if result_of(pairing) is not None:
                 continue
             is_waiting = reporting_of(pairing).state == ReportState.REPORTED
-            if not (accept_reports and is_waiting):
+            if accept_reports and is_waiting:
+                accept_waiting(ledger, pairing)
+            elif not anyway:
                 raise TableRefusal("not_final")
-            accept_waiting(ledger, pairing)
         ledger.change(round_, status=RoundStatus.CLOSED, paused=None)
         ledger.about = {"round": round_.number}
 

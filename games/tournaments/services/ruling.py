@@ -85,11 +85,9 @@ def rule_walkover(pairing: Pairing, by: Player, winner: int | None, *, reason: s
 
 
 def reopen(pairing: Pairing, by: Player, *, reason: str = "") -> None:
-    """Let a match be reported afresh (REP-4); raises ``round_closed``."""
+    """Let a match be reported afresh (REP-4), of a round that is over, too (DIR-9)."""
     with directing(pairing.round.tournament, by, "reopen", reason=reason, of=pairing) as ledger:
         fresh = fresh_pairing(pairing)
-        if fresh.round.status == RoundStatus.CLOSED:
-            raise TableRefusal("round_closed")
         result = result_of(fresh)
         if result is not None:
             ledger.remove(result)

@@ -58,6 +58,7 @@ from games.tournaments.views.meanwhile import (
     direct_by_form,
     what_pages_show,
 )
+from games.tournaments.views.results import missing_in
 from games.views.requests import HtmxHttpRequest
 
 EXTENSION = 5
@@ -117,6 +118,8 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         "chips": [it for it in _chips(rows) if it[2] or it[0] == "all"],
         "chip": chip if chip in CHIPS else "all",
         "dock": dock_of(event, desk),
+        "missing": missing_in(facts),
+        "is_waiting": desk.step == NextStep.WAIT,
         "waiting": waiting,
         "resting": [] if current is None else _waiting_for_match(facts, current),
         "people": described.entrants_word(event, desk.checked_in),
@@ -328,7 +331,7 @@ def _start(task: Task) -> None:
 
 
 def _close(task: Task) -> None:
-    rounds.close_round(_last(task), task.by)
+    rounds.close_round(_last(task), task.by, anyway=task.goes_on)
 
 
 def _accept_and_close(task: Task) -> None:
@@ -365,7 +368,7 @@ def _let_play(task: Task) -> str:
 
 
 def _end(task: Task) -> str:
-    events.end_tournament(task.event, task.by)
+    events.end_tournament(task.event, task.by, anyway=task.goes_on)
     return go("event", task.event) + "?show=standing"
 
 

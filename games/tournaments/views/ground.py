@@ -92,6 +92,11 @@ class Task(NamedTuple):
         """Who directs."""
         return self.viewer.director
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether they have been asked, and go on nevertheless."""
+        return "anyway" in self.request.POST
+
     def written(self, name: str) -> str:
         """Return what was sent in a field, as it is; raises TableRefusal ``not_readable``."""
         found = self.request.POST.get(name, "").strip()

@@ -20,6 +20,8 @@ from games.tournaments.services.meanwhile import ChangedMeanwhile, unless_change
 from games.tournaments.views.ground import Task, Viewer, back_to
 from games.views.requests import HtmxHttpRequest
 
+ASKED_BACK = frozenset({"not_final", "round_runs", "results_missing"})
+"""Refusals in spite of which a director may go on (DIR-9)."""
 OWN_FIELDS = ("csrfmiddlewaretoken", "seen")
 """What a form has anew each time."""
 
@@ -75,7 +77,8 @@ def direct_by_form(
         assert deed is not None
         found = FormDone(None, _told(viewer, refusal.act), again(request, deed.wanted(task)))
     except TableRefusal as refusal:
-        found = FormDone(None, words.sentence_for(refusal))
+        asked = again(request, anyway=True) if refusal.code in ASKED_BACK else None
+        found = FormDone(None, words.sentence_for(refusal), asked)
     viewer.event.refresh_from_db()
     return found
 
@@ -89,10 +92,11 @@ def _told(viewer: Viewer, act: Act | None) -> str:
     return words.overtaken(act, act.who, is_own=is_own)
 
 
-def again(request: HttpRequest, wanted: str = "") -> Overtaken:
-    """Return what was sent, to be sent once more."""
+def again(request: HttpRequest, wanted: str = "", *, anyway: bool = False) -> Overtaken:
+    """Return what was sent, to be sent once more; with ``anyway`` it asks no more."""
     posted = request.POST
     fields = [(name, it) for name in posted for it in posted.getlist(name)]
+    fields += [("anyway", "on")] if anyway else []
     return Overtaken([it for it in fields if it[0] not in OWN_FIELDS], wanted)
 
 

@@ -169,7 +169,7 @@ def _draw_lots(task: Task) -> None:
 
 
 def _end(task: Task) -> str:
-    events.end_tournament(task.event, task.by)
+    events.end_tournament(task.event, task.by, anyway=task.goes_on)
     return go("event", task.event)
 
 

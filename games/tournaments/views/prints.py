@@ -43,6 +43,7 @@ from games.tournaments.services.rounds import item_of
 from games.tournaments.views import showing
 from games.tournaments.views.bracket import IN_A_PART, bracket_parts
 from games.tournaments.views.ground import Viewer, for_viewers
+from games.tournaments.views.results import grid_of, rounds_of
 from games.tournaments.views.rooms import rooms_of
 from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
@@ -54,6 +55,8 @@ MOST_LINES = 14
 EMPTY_ENTRIES = 8
 """Lines for people who enter at the door, at least."""
 ENTRIES_ON_A_SHEET = 24
+ROWS_ON_A_SHEET = 32
+"""Of the grid of all results."""
 LINES_ON_A_SHEET = 22
 """From more lines on those of a standing are set closer, so that it stays one sheet."""
 USUAL_TABLES = 8
@@ -131,6 +134,7 @@ def choices(round_: Round | None) -> list[tuple[str, str, str]]:
         "slips": _("One for each table, four on a sheet"),
         "standing": _("As it is now"),
         "bracket": _("Who meets whom, up to the final"),
+        "results": _("All rounds side by side"),
         "fallback": _("All that the round needs if everything else fails"),
         "cards": _("With the number and a code that leads to your match"),
         "blank": _("Slips without names, and a list for the door"),
@@ -252,6 +256,12 @@ def _bracket(request: HttpRequest, facts: EventFacts, round_: Round | None) -> P
     return {"bracket_parts": bracket_parts(facts, size=IN_A_PART)}
 
 
+def _results(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
+    rows = grid_of(facts)
+    sheets = in_parts(rows, ROWS_ON_A_SHEET)
+    return {"grid_sheets": sheets, "grid_rounds": rounds_of(facts)}
+
+
 def _standing_so_far(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     """Return the standing if anything counts in it: else paper would be full of zeros."""
     if any(it.row.played for it in standing_page(facts).rows):
@@ -317,6 +327,7 @@ PARTS: Mapping[str, Parts] = {
     "slips": Parts((_slips,)),
     "standing": Parts((_standing,)),
     "bracket": Parts((_bracket,)),
+    "results": Parts((_results,)),
     "fallback": Parts((_pairings, _bracket, _standing_so_far, _meetings, _slips)),
     "cards": Parts((_cards,), is_without_round=True),
     "blank": Parts((_blank, _entries), is_without_round=True),
@@ -329,6 +340,7 @@ def _names() -> list[tuple[str, str]]:
         ("slips", _("Slips")),
         ("standing", pgettext("of a tournament", "Standing")),
         ("bracket", _("Bracket")),
+        ("results", _("All results")),
         ("fallback", _("Everything on paper")),
         ("cards", _("Table cards")),
         ("blank", _("Blank forms")),

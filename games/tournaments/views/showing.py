@@ -259,7 +259,7 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
         word = pgettext("a table", "calls") if call.entrant_id else _("corrected by the site")
         return word, call.reason, "mine"
     if it.result is not None:
-        return _score_of(it), _settled(it), "done"
+        return score_of(it), _settled(it), "done"
     one, other = it.reporting.reports
     if it.reporting.state == ReportState.DISPUTED and one and other:
         return _("disputed"), f"{score(one)}, {score(other)}", "mine"
@@ -298,7 +298,8 @@ def _date_of(it: PairingShown, event: Tournament) -> str:
     return _("date proposed") if any(date.answer == DateAnswer.NONE for date in dates) else ""
 
 
-def _score_of(it: PairingShown) -> str:
+def score_of(it: PairingShown, side: int = 0) -> str:
+    """Return the result of a match as one of the sides says it: own points first."""
     assert it.result is not None
     names = {
         ResultKind.WALKOVER: _("Walk-over"),
@@ -308,8 +309,10 @@ def _score_of(it: PairingShown) -> str:
     }
     named = names.get(ResultKind(it.result.kind))
     if named is None and it.result.games and it.kind == PairingKind.MATCH:
-        return score(games_won([(one, other) for one, other in it.result.games]))
-    return named or score((it.result.score_a, it.result.score_b))
+        points = games_won([(one, other) for one, other in it.result.games])
+    else:
+        points = it.result.score_a, it.result.score_b
+    return named or score((points[1], points[0]) if side else points)
 
 
 def _settled(it: PairingShown) -> str:

@@ -84,13 +84,15 @@ def _pairing(event: Tournament, match: str) -> Pairing:
 # --- deeds ------------------------------------------------------------------------------
 
 
-def _desk(task: Task) -> str:
-    return go("direct", task.event)
+def _back(task: Task, pairing: Pairing) -> str:
+    """Return to the desk, or from an earlier round to all results (DIR-9)."""
+    is_earlier = task.event.rounds.filter(number__gt=pairing.round.number).exists()
+    return go("results" if is_earlier else "direct", task.event)
 
 
 def _accept(task: Task, pairing: Pairing) -> str:
     ruling.accept_report(pairing, task.by)
-    return _desk(task)
+    return _back(task, pairing)
 
 
 def _rule(task: Task, pairing: Pairing) -> str:
@@ -101,7 +103,7 @@ def _rule(task: Task, pairing: Pairing) -> str:
     if task.text("vp_own") or task.text("vp_other"):
         vp = task.amount("vp_own"), task.amount("vp_other")
     ruling.rule(pairing, task.by, said, vp=vp, reason=task.text("reason"))
-    return _desk(task)
+    return _back(task, pairing)
 
 
 def _ask_back(task: Task, said: Said) -> None:
@@ -116,7 +118,7 @@ def _ask_back(task: Task, said: Said) -> None:
 def _tie(task: Task, pairing: Pairing) -> str:
     """Rule a tie for a match that was not played in its window (LEA-3)."""
     ruling.rule(pairing, task.by, Said((0, 0)), reason=task.text("reason"))
-    return _desk(task)
+    return _back(task, pairing)
 
 
 def _more_days(task: Task, pairing: Pairing) -> None:
@@ -130,7 +132,7 @@ def _take(task: Task, pairing: Pairing) -> str:
     if waiting is None:
         raise TableRefusal("nothing_to_accept")
     ruling.rule(pairing, task.by, settling.said_by(waiting), reason=task.text("reason"))
-    return _desk(task)
+    return _back(task, pairing)
 
 
 def _walkover(task: Task, pairing: Pairing) -> str:
@@ -139,7 +141,7 @@ def _walkover(task: Task, pairing: Pairing) -> str:
     if side not in winner:
         raise TableRefusal("not_readable")
     ruling.rule_walkover(pairing, task.by, winner[side], reason=task.text("reason"))
-    return _desk(task)
+    return _back(task, pairing)
 
 
 def _reopen(task: Task, pairing: Pairing) -> None:
@@ -169,7 +171,7 @@ def _take_call(task: Task, pairing: Pairing) -> None:
 
 def _settle_call(task: Task, pairing: Pairing) -> str:
     calls.settle_call(_call_of(pairing), task.by, reason=task.text("reason"))
-    return _desk(task)
+    return _back(task, pairing)
 
 
 def _stop_clock(task: Task, pairing: Pairing) -> None:

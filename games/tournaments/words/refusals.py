@@ -70,6 +70,11 @@ def _sentence(refusal: TableRefusal) -> str:
         "paused": _("The round is paused already."),
         "not_paused": _("The round is not paused."),
         "not_final": _("Not all tables have a result yet."),
+        "draft_is_there": _("Publish the draft or throw it away first."),
+        "round_runs": _("Round %(number)s is not over yet: what has no result will not count.")
+        % {"number": refusal.about},
+        "results_missing": _("Results are missing: %(count)s. They will not count.")
+        % {"count": refusal.about},
         "changed_since": _("That has been changed since; undo the later act first."),
         "already_undone": _("That has been undone already."),
         "not_undoable": _("That cannot be undone."),
