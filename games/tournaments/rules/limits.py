@@ -13,6 +13,10 @@ OVERTIME = 15
 CALL_POINTS = {"tichu": 100, "grand": 200}
 
 
+LEAST_OF_DEAL, MOST_OF_DEAL = -425, 400
+"""What a deal may bring a side: −25 and two Grand Tichus lost; a double victory and one made."""
+
+
 class Cut(StrEnum):
     """What becomes of a deal that is running at the end signal."""
 
@@ -131,6 +135,21 @@ def _ended(totals: Pair, played: int, limits: Limits) -> Ended | None:
     if reached and totals[0] != totals[1]:
         return Ended.TARGET
     return Ended.MAX_DEALS if played == limits.max_deals else None
+
+
+def can_end_as(totals: Pair, limits: Limits, tables: int = 1) -> bool:
+    """Tell whether a match within these limits can end with such totals (REP-6).
+
+    For teams of four a deal is played at two ``tables``. With a target the last deal begins below
+    it, or at equal totals (LIM-2).
+    """
+    least, most = tables * LEAST_OF_DEAL, tables * MOST_OF_DEAL
+    count = limits.max_deals
+    if count is not None and not all(count * least <= it <= count * most for it in totals):
+        return False
+    low, high = sorted(totals)
+    is_below = limits.target is None or high < limits.target + most
+    return is_below or high - low <= most - least
 
 
 def totals_of(deals: Sequence[Pair]) -> Pair:

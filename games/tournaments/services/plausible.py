@@ -11,7 +11,7 @@ from games.rules.cards.ruleset import GrandMode
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Tournament
 from games.tournaments.rules import reports
-from games.tournaments.rules.limits import Pair
+from games.tournaments.rules.limits import Limits, Pair, can_end_as
 from games.tournaments.services.settling import Json, Said
 from games.tournaments.services.tables import house_agreement
 
@@ -29,6 +29,14 @@ class ImpossiblePart(TableRefusal):
         self.number, self.is_game, self.may_be_ruled = number, is_game, may_be_ruled
 
 
+class ImpossibleTotals(TableRefusal):
+    """Totals beyond what the limits of the match allow; ``impossible``."""
+
+    def __init__(self, score: Pair, *, may_be_ruled: bool) -> None:
+        super().__init__("impossible", f"{score[0]} : {score[1]}")
+        self.may_be_ruled = may_be_ruled
+
+
 def refuse_impossible(event: Tournament, said: Said, *, may_be_ruled: bool = False) -> None:
     """Refuse what is said if one of its deals or games cannot be: an ImpossiblePart (REP-6)."""
     options = house_agreement(event) if said.deals else TableOptions()
@@ -39,6 +47,19 @@ def refuse_impossible(event: Tournament, said: Said, *, may_be_ruled: bool = Fal
         except reports.ReportRefused as why:
             is_game = not isinstance(part, dict)
             raise ImpossiblePart(why, number, is_game=is_game, may_be_ruled=may_be_ruled) from why
+
+
+def refuse_impossible_totals(event: Tournament, said: Said, *, may_be_ruled: bool = False) -> None:
+    """Refuse totals, or those of a game, beyond what the limits allow: ImpossibleTotals (REP-6).
+
+    Boosters add points of their own (BG-19), so that nothing is known with them.
+    """
+    if event.agreement.get("booster_deck"):
+        return
+    limits = Limits(None if event.is_duplicate else event.target, event.max_deals)
+    for one, other in said.games or [said.totals]:
+        if not can_end_as((one, other), limits, tables=2 if event.teams_of_four else 1):
+            raise ImpossibleTotals((one, other), may_be_ruled=may_be_ruled)
 
 
 def _check(part: Json | Pair, options: TableOptions) -> None:

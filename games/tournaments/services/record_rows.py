@@ -46,6 +46,8 @@ from games.tournaments.rules.results import EntryKind, Id, RoundEntry
 from games.tournaments.selectors.documents import FORMAT, OPTIONS
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.services.entering import CODE_LETTERS, LENGTH_OF_CODE
+from games.tournaments.services.plausible import refuse_impossible_totals
+from games.tournaments.services.settling import Said
 from games.tournaments.services.tables import agreement_of
 
 KINDS = {
@@ -321,6 +323,8 @@ def _result(
     scores = [it.score for it in own]
     games = scores if is_four else entry.games
     vp = None if is_four else entry.vp
+    if settled == Settled.CONFIRMED and not is_ruled and vp is None:
+        refuse_impossible_totals(pairing.round.tournament, Said(scores[0], games=games))
     return Result(
         pairing=pairing,
         kind=ResultKind.PLAYED if is_four else KINDS[entry.kind],

@@ -21,7 +21,7 @@ from games.tournaments.rules.knock_out import is_meeting_over
 from games.tournaments.rules.limits import Pair
 from games.tournaments.selectors.facts import report_of, reporting_of, result_of
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.plausible import refuse_impossible
+from games.tournaments.services.plausible import refuse_impossible, refuse_impossible_totals
 from games.tournaments.services.settling import (
     Json,
     Said,
@@ -65,9 +65,9 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
     """Report a match for one's side; return where its reporting then stands (REP-2, REP-3).
 
     Raises TableRefusal ``not_your_match``, ``not_open_for_reports``,
-    ``already_final``, ``not_multiple_of_5``, ``sum_not_multiple_of_100``,
-    ``deals_needed``, ``games_needed``, ``too_many_deals``; of a single deal or game that
-    cannot be, an ImpossiblePart.
+    ``already_final``, ``not_multiple_of_5``, ``sum_not_multiple_of_100``, ``impossible``,
+    ``deals_needed``, ``games_needed``, ``too_many_deals``; of a single deal or game that cannot
+    be, an ImpossiblePart.
     """
     with act(
         pairing.round.tournament, who.player, "report", is_director=False, who=named(who)
@@ -78,6 +78,7 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
         _refuse_incomplete(fresh, said)
         before = reporting_of(fresh)
         after = _asked(reports.report, before, side, said.totals)
+        refuse_impossible_totals(fresh.round.tournament, said)
         _write_report(ledger, fresh, side, said, who)
         other = report_of(fresh, 1 - side)
         if other is not None and _differs(said, said_by(other)):

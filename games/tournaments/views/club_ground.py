@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from games.door.players import current_player
-from games.forms.numbers import key_in, number_in
+from games.forms.numbers import key_in, typed_number
 from games.models import Player
 from games.models.texts import clean_line, clean_text
 from games.services.ground.refusals import TableRefusal
@@ -117,7 +117,7 @@ def _written(request: HttpRequest, name: str) -> str:
 def count_in(request: HttpRequest, name: str) -> int:
     """Return a number that is not large; empty is 0; raises ``not_readable``."""
     text = text_in(request, name)
-    found = number_in(text) if text else 0
-    if found is None or found > MOST:
+    found = typed_number(text) if text else 0
+    if found is None or not 0 <= found <= MOST:
         raise TableRefusal("not_readable")
     return found

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from games.door.players import current_player
-from games.forms.numbers import key_in, number_in
+from games.forms.numbers import key_in, number_in, signed, typed_number
 from games.models import Player
 from games.models.texts import clean_line, clean_text
 from games.services.ground.refusals import TableRefusal
@@ -113,18 +113,17 @@ class Task(NamedTuple):
         return clean_text(self.written(name))
 
     def number(self, name: str) -> int:
-        """Return a whole number, possibly negative; raises ``not_readable``."""
-        text = self.text(name).replace("−", "-")
-        found = number_in(text.removeprefix("-"))
+        """Return a whole number as people type it; raises ``not_readable``."""
+        found = typed_number(self.text(name))
         if found is None:
             raise TableRefusal("not_readable")
-        return -found if text.startswith("-") else found
+        return found
 
     def amount(self, name: str) -> Decimal:
         """Return a number that may have decimals; empty is 0; raises ``not_readable``."""
-        text = self.text(name).replace(",", ".").replace("−", "-") or "0"
+        sign, text = signed(self.text(name) or "0")
         try:
-            found = Decimal(text)
+            found = sign * Decimal(text.replace(",", "."))
         except InvalidOperation as error:
             raise TableRefusal("not_readable") from error
         if not found.is_finite() or abs(found) >= 1000:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import ensure_player, unless_refused
-from games.forms.numbers import number_in
+from games.forms.numbers import typed_number
 from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
@@ -126,7 +126,7 @@ def _going(event: Tournament, first: int, places: int) -> list[Going]:
 
 
 def _count(text: str) -> int:
-    found = number_in(text)
+    found = typed_number(text)
     if found is None:
         raise TableRefusal("not_readable")
     return found

@@ -16,7 +16,7 @@ from games.tournaments.services import calls, online, rounds, ruling, settling
 from games.tournaments.services import pairing as pairing_services
 from games.tournaments.services.directing import plays_in
 from games.tournaments.services.online import may_open_table
-from games.tournaments.services.plausible import refuse_impossible
+from games.tournaments.services.plausible import refuse_impossible, refuse_impossible_totals
 from games.tournaments.services.settling import Said
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Task, Viewer, for_directors, go
@@ -113,6 +113,7 @@ def _ask_back(task: Task, said: Said) -> None:
         reports.checked(said.totals)
     except reports.ReportRefused as refused:
         raise TableRefusal("odd_ruling", str(sum(said.totals))) from refused
+    refuse_impossible_totals(task.event, said, may_be_ruled=True)
 
 
 def _tie(task: Task, pairing: Pairing) -> str:

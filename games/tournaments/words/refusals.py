@@ -6,11 +6,13 @@ from django.utils.translation import gettext as _
 
 from games.people.words import sentence_for as people_sentence
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.services.plausible import ImpossiblePart
+from games.tournaments.services.plausible import ImpossiblePart, ImpossibleTotals
 
 
 def sentence_for(refusal: TableRefusal) -> str:
     """Return the sentence for a refusal."""
+    if isinstance(refusal, ImpossibleTotals):
+        return _may_be_ruled(refusal, _sentence(refusal))
     return _of_part(refusal) if isinstance(refusal, ImpossiblePart) else _sentence(refusal)
 
 
@@ -27,6 +29,11 @@ def _of_part(refusal: ImpossiblePart) -> str:
     wrong = sentences.get(refusal.code) or _sentence(refusal)
     named = _("Game %(number)s: %(wrong)s") if refusal.is_game else _("Deal %(number)s: %(wrong)s")
     sentence = named % {"number": refusal.number, "wrong": wrong}
+    return _may_be_ruled(refusal, sentence)
+
+
+def _may_be_ruled(refusal: ImpossiblePart | ImpossibleTotals, sentence: str) -> str:
+    """Return a sentence, for a director with the way out."""
     if refusal.may_be_ruled:
         return _("%(wrong)s If it is right nevertheless, say why.") % {"wrong": sentence}
     return sentence
@@ -130,6 +137,11 @@ def _sentence(refusal: TableRefusal) -> str:
             " here %(sum)s, is one of 100. If it is right nevertheless, say why."
         )
         % {"sum": refusal.about},
+        "impossible": _(
+            "%(score)s cannot be within the limits of the match: a deal brings a side between"
+            " −425 and 400 points."
+        )
+        % {"score": refusal.about.replace("-", "−")},
         "own_report": _("The other team confirms what you have reported."),
         "nothing_to_confirm": _("Nobody has reported anything yet."),
         "nothing_to_accept": _("No report is waiting."),
