@@ -50,6 +50,26 @@ def prepare(file: str) -> None:
     Path(file).write_text(f"{event.slug} {club.slug} {session_of(director)}")
 
 
+def prepare_full(file: str) -> None:
+    """Write the address of a hall of 64 pairs into a file: long names, an announcement."""
+    director = create_player("Dora")
+    title = "Schweizer Meisterschaft im Tichu 2026, Luzern"
+    event = events.create_tournament(
+        director, "swiss_championship", name=title, day=date(2026, 11, 23)
+    )
+    events.edit(event, director, place="Restaurant Treibhaus, Spelteriniweg 4, Luzern")
+    for number in range(64):
+        one, other = FIRST.split()[number % 16], SECOND.split()[number * 3 % 16]
+        entering.enter(event, director, [Someone(f"{one} {number}"), Someone(f"{other} {number}")])
+    first = begin(event, director)
+    for number, match in enumerate(tables(first)):
+        ruling.rule(match, director, Said((500 + 5 * number, 500 - 5 * number)))
+    rounds.close_round(first, director)
+    begin(event, director)
+    events.announce(event, director, "Pizza is here. " * 6)
+    Path(file).write_text(event.slug)
+
+
 def go_on(slug: str) -> None:
     """Publish and start the round that is drawn, with some reports, unless that is done."""
     event = Tournament.objects.get(slug=slug)

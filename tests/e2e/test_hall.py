@@ -20,7 +20,15 @@ BEYOND = "[document.documentElement.scrollWidth, document.documentElement.scroll
 BESIDE = """() => [...document.querySelectorAll(".turn:not([hidden]) li, .hall footer")]
   .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1).length"""
 
-SHEETS = {"pairings": 1, "slips": 2, "cards": 4, "standing": 1, "blank": 2, "fallback": 5}
+SHEETS = {
+    "pairings": 1,
+    "slips": 2,
+    "cards": 4,
+    "standing": 1,
+    "blank": 2,
+    "fallback": 5,
+    "results": 1,
+}
 """How many sheets of paper sixteen pairs need."""
 
 
@@ -79,6 +87,40 @@ def test_the_pages_of_the_hall_turn_and_fit(
     assert page.evaluate(BEYOND) == list(SMALL_PROJECTOR.values())
 
 
+LYING_OVER = """() => {
+  const over = document.querySelectorAll(".hall footer, #loud:not([hidden])");
+  const top = Math.min(...[...over].map((one) => one.getBoundingClientRect().top));
+  const last = (found) => Math.max(
+    ...[...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect().bottom));
+  const wide = [...document.querySelectorAll(".turn:not([hidden]) li")]
+    .map((one) => Math.round(one.getBoundingClientRect().width));
+  return [last(".turn:not([hidden]) li") <= top, last(".coming li") <= top,
+    last(".said") <= document.querySelector(".coming").getBoundingClientRect().top,
+    new Set(wide).size];
+}"""
+TURN_TO = """(kind) => document.querySelectorAll("[data-page]").forEach(
+  (one) => { one.hidden = one !== document.querySelector(`[data-page]:has(.of-${kind})`); })"""
+CUT = "(one) => one.scrollWidth > one.clientWidth + 1"
+
+
+@pytest.mark.parametrize("size", [PROJECTOR, {"width": 1280, "height": 720}], ids=str)
+def test_nothing_lies_over_a_row_of_a_full_hall(
+    server: Server, visit: Callable[..., Visitor], size: dict[str, int]
+) -> None:
+    file = server.folder / "full"
+    if not file.exists():
+        lines = f"from tests.e2e.evening import prepare_full; prepare_full('{file}')"
+        server.manage("shell", "-c", lines)
+    page = visit(server, viewport=size).page
+    page.goto(f"/events/{file.read_text()}/hall/")
+    expect(page.locator("#loud")).to_be_visible()
+    for kind in ("tables", "names", "standing"):
+        page.evaluate(TURN_TO, kind)
+        assert page.evaluate(LYING_OVER) == [True, True, True, 1], kind
+        assert page.evaluate(BESIDE) == 0
+    assert not page.locator("h1").evaluate(CUT)
+
+
 def test_each_print_has_its_number_of_sheets(
     server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
 ) -> None:
@@ -92,6 +134,17 @@ def test_each_print_has_its_number_of_sheets(
         counted[what] = made.count(b"/Type /Page") - made.count(b"/Type /Pages")
     assert counted == SHEETS
     assert not any(in_both_themes(page).values())
+
+
+def test_all_results_fit_a_phone_and_a_desk(
+    server: Server, visit: Callable[..., Visitor], slugs: list[str]
+) -> None:
+    for size in SIZES.values():
+        page = visit(server, viewport=size).page
+        page.goto(f"/events/{slugs[0]}/results/")
+        expect(page.locator(".results-grid tbody tr")).to_have_count(16)
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        assert not any(in_both_themes(page).values())
 
 
 def test_sheets_are_pushed_sideways_on_a_phone_not_the_page(

@@ -237,15 +237,22 @@ def draw_numbers(tournament: Tournament, by: Player) -> None:
 
 
 def set_number(entrant: Entrant, by: Player, number: int) -> None:
-    """Set a start number by hand; raises ``already_paired``, ``number_taken``."""
+    """Set a start number by hand; two who have one exchange them in one step.
+
+    Raises TableRefusal ``already_paired``, and ``number_taken`` if there is none to give for it.
+    """
     with directing(entrant.tournament, by, "set_number") as ledger:
         if paired_rounds(ledger.tournament):
             raise TableRefusal("already_paired")
-        others = ledger.tournament.entrants.exclude(pk=entrant.pk)
-        if number < 1 or others.filter(number=number).exists():
-            raise TableRefusal("number_taken")
         entrant.refresh_from_db()
+        before = entrant.number
+        other = ledger.tournament.entrants.exclude(pk=entrant.pk).filter(number=number).first()
+        if number < 1 or (other is not None and before is None):
+            raise TableRefusal("number_taken")
         ledger.about = {"entrant": entrant.name, "number": number}
+        if other is not None:
+            ledger.change(entrant, number=None)
+            ledger.change(other, number=before)
         ledger.change(entrant, number=number)
 
 

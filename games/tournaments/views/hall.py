@@ -27,6 +27,7 @@ from games.tournaments.selectors.clock import (
 from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import (
     PairingShown,
+    StandingShown,
     by_name,
     last_round,
     shown_round,
@@ -43,6 +44,10 @@ from games.views.requests import HtmxHttpRequest
 ROWS = 16
 """How many tables fit on a page that can be read from the last row of a hall."""
 NAMES = 33
+LINES = 22
+"""Of a standing: two columns, so that names are whole."""
+LONG_TITLE = 40
+"""From so many letters on a title is set smaller."""
 COMING = 4
 """How many coming items stand beside the clock."""
 FIRST = 5
@@ -84,6 +89,8 @@ class HallRow(NamedTuple):
     number: str
     lines: tuple[str, ...]
     is_done: bool = False
+    figure: str = ""
+    is_gone: bool = False
 
 
 class HallPage(NamedTuple):
@@ -119,6 +126,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "title": title,
         "first": [(it, main_figure(event, it.row)) for it in standing.rows[:FIRST]],
         "has_begun": bool(facts.played()),
+        "is_long": len(event.name) >= LONG_TITLE,
         "announcement": event.announcements.filter(is_withdrawn=False).first(),
         "people": described.entrants_word(event, len(facts.field)),
         "address": request.build_absolute_uri(reverse("event", args=[event.slug])).split("//")[1],
@@ -277,10 +285,22 @@ def _standing(facts: EventFacts) -> list[HallPage]:
     page = standing_page(facts)
     title, progress = standing_title(page, last_round(facts))
     rows = [
-        HallRow(f"{it.entrant.group}{it.row.rank}", (it.entrant.name, told))
-        for it, told in zip(page.rows, told_figures(facts.tournament, page.rows), strict=True)
+        _standing_row(it, told, why)
+        for it, (told, why) in zip(
+            page.rows, told_figures(facts.tournament, page.rows), strict=True
+        )
     ]
-    return _paged("standing", title, [progress], rows, NAMES)
+    return _paged("standing", title, [progress], rows, LINES)
+
+
+def _standing_row(it: StandingShown, told: str, why: str) -> HallRow:
+    """Return a line of the standing: what splits it from others, and whether they have gone."""
+    is_gone = it.entrant.status == EntrantStatus.WITHDRAWN
+    below = [it.entrant.get_status_display()] if is_gone else []
+    below += [why] if why else []
+    lines = (it.entrant.name, *([" · ".join(below)] if below else []))
+    number = f"{it.entrant.group}{it.row.rank}"
+    return HallRow(number, lines, figure=told, is_gone=is_gone)
 
 
 def _bracket(facts: EventFacts, number: int) -> list[HallPage]:

@@ -124,17 +124,14 @@ def main_figure(event: Tournament, row: StandingRow) -> str:
     return figure(key, row.values.get(key))
 
 
-def told_figures(event: Tournament, rows: Sequence[StandingShown]) -> list[str]:
-    """Return what each line shows where there is one column: ties show what has split them."""
+def told_figures(event: Tournament, rows: Sequence[StandingShown]) -> list[tuple[str, str]]:
+    """Return what each line shows where there is one column, and of ties what has split them."""
     found = []
     for it, below in zip_longest(rows, rows[1:]):
-        told = main_figure(event, it.row)
         around = (it.row.split_by, "" if below is None else below.row.split_by)
-        for key in (key for key in around if key not in ("", event.ladder[0])):
-            value = it.row.values.get(key)
-            told = f"{words.criterion_short(key)} {figure(key, value)} · {told}"
-            break
-        found.append(told)
+        key = next((key for key in around if key not in ("", event.ladder[0])), "")
+        why = key and f"{words.criterion_name(key)} {figure(key, it.row.values.get(key))}"
+        found.append((main_figure(event, it.row), why))
     return found
 
 

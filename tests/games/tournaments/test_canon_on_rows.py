@@ -14,7 +14,7 @@ from games.tournaments.models import EntrantStatus, PairingKind, Tournament
 from games.tournaments.selectors.clock import RoundPhase, clock_of
 from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import entering, events, pairing, roster, rounds, ruling
+from games.tournaments.services import directing, entering, events, pairing, roster, rounds, ruling
 from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player
 from tests.games.conftest import Time
@@ -82,6 +82,13 @@ def test_team_1_a_number_is_set_at_check_in_and_taken_back(director: Player) -> 
     entering.set_number(one, director, 7)
     with pytest.raises(TableRefusal, match="number_taken"):
         entering.set_number(other, director, 7)
+    entering.set_number(other, director, 3)
+    entering.set_number(other, director, 7)
+    assert [it.number for it in event.entrants.order_by("pk")[:2]] == [3, 7]
+    exchange = event.acts.order_by("-number")[0]
+    directing.undo(exchange, director)
+    assert [it.number for it in event.entrants.order_by("pk")[:2]] == [7, 3]
+    other.refresh_from_db()
     entering.check_out(other, director)
     other.refresh_from_db()
     assert (other.status, other.number) == (EntrantStatus.REGISTERED, None)

@@ -17,7 +17,7 @@ from games.tournaments.models import Round, Tournament
 from games.tournaments.selectors.clock import RoundPhase, clock_of
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import standing_page
-from games.tournaments.services import events, pairing, rounds, ruling
+from games.tournaments.services import events, pairing, roster, rounds, ruling
 from games.tournaments.services.settling import Said
 from games.tournaments.views import hall, showing
 from games.tournaments.views.standing import standing_title
@@ -259,3 +259,38 @@ def close(round_: Round, director: Player) -> None:
     for match in at_tables(round_):
         ruling.rule(match, director, Said((600, 400)))
     rounds.close_round(round_, director)
+
+
+def test_a_line_of_the_standing_says_what_splits_it_and_who_has_gone(
+    event: Tournament, director: Player
+) -> None:
+    for match, one in zip(
+        at_tables(begin_round(event, director)), (600, 600, 700, 900), strict=True
+    ):
+        ruling.rule(match, director, Said((one, 1000 - one)))
+    rounds.close_round(event.rounds.get(), director)
+    leader = standing_page(facts_of(event)).rows[0].entrant
+    roster.withdraw(leader, director, reason="ill")
+    [page] = hall.hall_pages(facts_of(event), RoundPhase.CLOSED)
+    first, second, *_, last = page.rows
+    assert (first.lines, first.figure, first.is_gone) == (
+        (leader.name, "withdrawn"),
+        "900",
+        True,
+    )
+    assert (second.figure, second.is_gone, len(second.lines)) == ("700", False, 1)
+    assert last.number == "8"
+    assert '<li class=" gone">' in shown(event)
+
+
+def test_of_equal_ones_the_deciding_criterion_stands_below(
+    director: Player,
+) -> None:
+    event = new_evening(director, "swiss_championship", count=4)
+    for match, one in zip(at_tables(begin_round(event, director)), (600, 900), strict=True):
+        ruling.rule(match, director, Said((one, 1000 - one)))
+    rounds.close_round(event.rounds.get(), director)
+    [page] = hall.hall_pages(facts_of(event), RoundPhase.CLOSED)
+    told = [(it.figure, it.lines[1:]) for it in page.rows]
+    assert told[0] == ("3", ("Difference +800",))
+    assert told[1] == ("3", ("Difference +200",))
