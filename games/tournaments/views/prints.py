@@ -55,7 +55,7 @@ MOST_LINES = 14
 EMPTY_ENTRIES = 8
 """Lines for people who enter at the door, at least."""
 ENTRIES_ON_A_SHEET = 24
-ROWS_ON_A_SHEET = 32
+ROWS_ON_A_SHEET = 24
 """Of the grid of all results."""
 LINES_ON_A_SHEET = 22
 """From more lines on those of a standing are set closer, so that it stays one sheet."""
