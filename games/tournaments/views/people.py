@@ -97,16 +97,21 @@ def _enter(task: Task) -> None:
 
 
 def _enter_all(task: Task) -> None:
-    """Enter a whole list: one per line, names separated by commas or &; all of it or nothing."""
+    """Enter a whole list: one per line, names separated by commas or &; all of it or nothing.
+
+    The name of a team may stand before a colon.
+    """
     lines = [it for it in task.written("list").splitlines() if clean_line(it)]
     if len(lines) > LONGEST_LIST:
         raise TableRefusal("not_readable")
     with transaction.atomic():
         for line in lines:
-            names = [it for it in map(clean_line, re.split(BETWEEN_NAMES, line)) if it]
+            team, _colon, people_ = line.rpartition(":")
+            names = [it for it in map(clean_line, re.split(BETWEEN_NAMES, people_)) if it]
             if len(names) != task.event.people_each:
                 raise TableRefusal("line_not_readable", clean_line(line)[:40])
-            entering.enter(task.event, task.by, [Someone(name) for name in names])
+            someone = [Someone(name) for name in names]
+            entering.enter(task.event, task.by, someone, name=clean_line(team)[:60])
 
 
 def _check_in(task: Task) -> None:

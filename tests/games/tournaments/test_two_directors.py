@@ -413,6 +413,16 @@ def test_a_list_that_is_sent_twice_is_entered_once(evening: Evening) -> None:
     assert evening.event.entrants.count() == 8
 
 
+def test_a_list_of_teams_has_their_names(evening: Evening) -> None:
+    four = new_evening(evening.director, "teams_of_four", count=1)
+    page = evening._replace(event=four)
+    lines = "Bären: Anna, Beat, Carla, David\nEva & Fritz & Gina & Hans"
+    assert page.post("direct_people", do="enter_all", list=lines).status_code == 302
+    named = four.entrants.order_by("pk").values_list("name", flat=True)
+    assert [*named][1:] == ["Bären", "Eva & Fritz & Gina & Hans"]
+    assert page.post("direct_people", do="enter_all", list="Wölfe: Ida, Jan").status_code == 422
+
+
 # --- clubs ------------------------------------------------------------------------------
 
 
