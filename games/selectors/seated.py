@@ -22,6 +22,8 @@ class OwnTable(NamedTuple):
     """Whether a match runs there."""
     is_mine: bool = False
     """Whether this player is to act."""
+    is_over: bool = False
+    """Whether a match has ended there, and another may follow."""
     turn: str = ""
     """The name of the player in turn; empty if that is not for this player to know."""
 
@@ -40,7 +42,8 @@ def _own_table(table: Table, player: Player) -> OwnTable:
     is_running = table.status == TableStatus.PLAYING
     me = seat_of(table, player)
     if not is_running or me is None:
-        return OwnTable(table.slug, table.name, is_running)
+        is_over = table.status == TableStatus.FINISHED
+        return OwnTable(table.slug, table.name, is_running, is_over=is_over)
     view = perspective(state_of(table), me)
     turn = view.turn
     if turn is None or turn == me:

@@ -93,8 +93,7 @@ def turning_point(_request: HtmxHttpRequest, visit: Visit, number: int) -> HttpR
     if found is None:
         return HttpResponse(status=NOTHING_YET)
     if found.point is None:
-        # Its place was kept, and would stay a hole.
-        return HttpResponse(_("No single play decided this round."), status=STOP)
+        return HttpResponse(status=STOP)
     seats = names_in(table, number, visit.seat, ME)
     me = seats.index(ME) if ME in seats else None
     text = turning.sentence(found.point, names_in(table, number), me)

@@ -11,11 +11,12 @@ const SOUNDS = {
   booster: [[523, 523, 0, 0.15], [784, 784, 0.1, 0.3]],
   wish: [[587, 587, 0, 0.12], [740, 740, 0.1, 0.12], [587, 587, 0.2, 0.25]],
   turn: [[660, 660, 0, 0.12], [880, 880, 0.09, 0.2]],
+  came: [[784, 784, 0, 0.3], [1047, 1047, 0.18, 0.6]],
   trick: [[420, 180, 0, 0.35]],
   play: [[240, 200, 0, 0.05]],
   low: [[520, 520, 0, 0.06]],
 };
-const SWITCHES = { undone: "booster" }; // what is switched with something else
+const SWITCHES = { undone: "booster", came: "turn" }; // what is switched with something else
 const LOUDEST = 0.25;
 const TAPS = 5; // a play sounds once a card, up to this often
 const TAP = 0.045;
@@ -73,6 +74,7 @@ const look = () => ({
   wish: $("#trick .wish")?.textContent,
   swept: $("#trick").dataset.swept,
   result: result(),
+  people: $$(".room .sign").length, // people in an open room
 });
 let seen = look();
 
@@ -89,6 +91,7 @@ export function hear() {
     booster: isNew("booster"),
     wish: isNew("wish"),
     turn: isNew("turn"),
+    came: now.people > seen.people,
     trick: isNew("swept"),
     play: hasPlay,
   };

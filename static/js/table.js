@@ -295,6 +295,7 @@ const look = () => ({
   turn: $("#alert[data-turn], #offer:popover-open"),
   dialog: $("[data-focus]"),
   leaving: $("#leave-ask")?.dataset.for,
+  people: $$(".room .sign").length,
 });
 let seen = look();
 
@@ -318,6 +319,7 @@ function refresh() {
   if (now.dialog && !seen.dialog) now.dialog.focus();
   const call = now.turn?.id === "offer" ? words.seatFree : words.yourTurn;
   if (now.turn && !seen.turn) notifyOfTurn(call, title);
+  if (now.people > seen.people) notifyOfTurn(words.came, title);
   seen = now;
   document.title = now.turn ? `● ${call} – ${title}` : title;
   $("link[rel=icon]").href = now.turn ? words.iconTurn : words.icon;

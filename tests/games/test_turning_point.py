@@ -66,7 +66,7 @@ def test_the_page_asks_until_the_turning_point_is_known(monkeypatch: pytest.Monk
     answer = client.get(address)
     assert answer.status_code == 286
     assert "bomb over" in answer.content.decode()
-    assert client.get(address).content == b"No single play decided this round."
+    assert client.get(address).content == b""
 
 
 @pytest.mark.django_db

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.bots.levels import LEVELS, level_named
 from games.bots.search import ready
 from games.bots.search.ready import Readiness
 from games.lessons import LESSONS
@@ -23,6 +24,7 @@ from games.screen.telling.absence import others_there, waiting_for, waiting_text
 from games.screen.telling.plot import plot
 from games.screen.telling.seats import countdown
 from games.screen.telling.trick import shown_plays
+from games.screen.words.levels import level_title
 from games.screen.words.names import call_name, listed, minus, points_text, signed
 
 
@@ -116,11 +118,31 @@ def _replay(scene: Scene) -> str:
 
 
 def _report(scene: Scene) -> str:
-    """Return where the players can report the round."""
+    """Return where the players can report the round; bots alone are reported to nobody."""
     slug = scene.page.match_slug
-    if not slug or scene.me is None:
+    if not slug or scene.me is None or _is_among_bots(scene):
         return ""
     return reverse("report_match", args=[slug], query={"round": scene.view.number})
+
+
+def _is_among_bots(scene: Scene) -> bool:
+    """Tell whether bots have all other seats."""
+    return all(seat.is_bot or seat.is_me for seat in scene.page.seats)
+
+
+def _other_bots(scene: Scene) -> list[tuple[str, str]]:
+    """Return easier and harder bots than those of the match, by name, each as a button says it."""
+    if scene.me is None or not _is_among_bots(scene):
+        return []
+    level = level_named(scene.page.seats[(scene.me + 1) % len(SEATS)].level)
+    if level is None:
+        return []
+    names = list(LEVELS)
+    place = names.index(level.name)
+    easier, harder = names[:place][-1:], names[place + 1 :][:1]
+    texts = [(it, _("Easier bots: %(level)s")) for it in easier]
+    texts += [(it, _("Harder bots: %(level)s")) for it in harder]
+    return [(it, text % {"level": level_title(it)}) for it, text in texts]
 
 
 def _next_pairs(scene: Scene) -> str:
@@ -209,6 +231,7 @@ def _again(scene: Scene) -> dict[str, Any] | None:
             if not (seat.is_me or seat.is_bot or seat.is_empty)
         ],
         "room": address_of("seat", page.slug),
+        "bots": _other_bots(scene),
     }
 
 

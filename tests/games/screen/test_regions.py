@@ -300,7 +300,7 @@ def test_a_round_summary_tells_how_it_ended() -> None:
     score = page.view.score
     assert score is not None
     first = page.seats[score.out[0]].name
-    assert f"was last: tricks to {first}" in dialog
+    assert f"was last: the tricks go to {first}" in dialog
     assert dialog.count('class="by"') == len(page.view.last_trick) > 0
 
 
