@@ -145,3 +145,18 @@ def test_the_winner_of_more_games_goes_on() -> None:
     game = {"a": "A", "b": "B", "score": [2000, 2100]}
     played = read_rounds([[game | {"games": [[1000, 0], [0, 1100], [1000, 1000 - 5]]}]])
     assert lines(bracket("AB", played)) == [["A - B: A"]]
+
+
+def test_what_was_set_by_hand_stands_in_the_places_of_those_who_would_have_met() -> None:
+    """PAIR-7: two have changed places in the draft; whoever wins goes on from there."""
+    assert lines(bracket("ABCD"))[0] == ["A - D", "B - C"]
+    swapped = rounds("A-C 600:400, B-D 400:600")
+    assert lines(bracket("ABCD", swapped)) == [["A - C: A", "B - D: D"], ["A - D"]]
+    first = rounds("A-C 600:400")
+    paired = [[("A", "C"), ("B", "D")]]
+    found = bracket("ABCD", first, closed=0, paired=paired, third_place=True)
+    assert lines(found) == [["A - C: A", "B - D"], ["A - of 0.1"], ["C - of 0.1"]]
+    with_bye = rounds("bye C, A-B 600:400")
+    assert lines(bracket("ABC", with_bye)) == [["C - nobody: C", "A - B: A"], ["C - A"]]
+    final = rounds("A-D 600:400, B-C 600:400 / A-B 600:400, C-D 400:600")
+    assert lines(bracket("ABCD", final, third_place=True))[1:] == [["A - B: A"], ["D - C: D"]]

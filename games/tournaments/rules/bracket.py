@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from games.tournaments.rules import knock_out
-from games.tournaments.rules.results import EntryKind, Id, Round, goes_on
+from games.tournaments.rules.results import EntryKind, Id, Round, Side, goes_on
 
 
 class Spot(NamedTuple):
@@ -63,11 +63,13 @@ def bracket(
     closed: int | None = None,
     absent: Collection[Id] = (),
     third_place: bool = False,
+    paired: Sequence[Sequence[Side]] | None = None,
 ) -> Bracket:
     """Return the bracket, given the results of the rounds so far (KO-1, KO-2, KO-4).
 
     Of the first ``closed`` rounds (all, if not given) a meeting without a result is won by who is
-    not ``absent``.
+    not ``absent``. ``paired`` are who meets in the rounds so far, if not all have a result; what a
+    director has set by hand stands in the places of those who would have met.
     """
     last = len(played) if closed is None else closed
     gone = [absent if number < last else None for number in range(len(played))]
@@ -76,11 +78,39 @@ def bracket(
     for number in range(knock_out.rounds_of(len(seeds))):
         is_played = number < len(played)
         entries, away = (played[number], gone[number]) if is_played else ((), None)
+        if is_played:
+            sets = paired_in(entries) if paired is None else paired[number]
+            spots = _as_set(spots, sets)
         found = tuple(_match(sides, entries, away) for sides in spots)
         rounds.append(found)
         spots = _next([match.comes((number, place)) for place, match in enumerate(found)])
     third = _third(rounds, played, gone) if third_place else None
     return Bracket(tuple(rounds), third)
+
+
+def paired_in(entries: Round) -> list[Side]:
+    """Return who meets in a round, by its results; one alone has a bye."""
+    away = (EntryKind.ABSENT, EntryKind.FREE)
+    return [it.sides[0] + it.sides[1] for it in entries if it.kind not in away]
+
+
+def _as_set(spots: list[tuple[Spot, Spot]], paired: Sequence[Side]) -> list[tuple[Spot, Spot]]:
+    """Return the meetings as they were set by hand, if that is another order of the same."""
+    known = [{it.entrant for it in sides if it.entrant is not None} for sides in spots]
+    others = [pair for pair in paired if set(pair) not in known]
+    moved = {it for pair in others for it in pair}
+    free = [
+        place
+        for place, (sides, there) in enumerate(zip(spots, known, strict=True))
+        if there and there <= moved and not any(it.is_open for it in sides)
+    ]
+    if len(free) != len(others) or set().union(*(known[it] for it in free)) != moved:
+        return spots
+    found = list(spots)
+    for place, pair in zip(free, others, strict=True):
+        one, *rest = pair
+        found[place] = Spot(one), Spot(rest[0] if rest else None)
+    return found
 
 
 def _next(spots: Sequence[Spot]) -> list[tuple[Spot, Spot]]:

@@ -11,7 +11,7 @@ from games.tournaments.models import Entrant, EntrantStatus, RoundStatus
 from games.tournaments.rules.bracket import Bracket, BracketMatch, Spot, bracket
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import games_won
-from games.tournaments.selectors.facts import PUBLIC, EventFacts, entries_of
+from games.tournaments.selectors.facts import PUBLIC, EventFacts, entries_of, sides_of
 from games.tournaments.selectors.pages import PairingShown, shown_round
 from games.tournaments.views.showing import signed
 
@@ -80,6 +80,7 @@ def bracket_parts(
         closed=sum(it.status == RoundStatus.CLOSED for it in public),
         absent={it.key for it in facts.entrants if it.status != EntrantStatus.CHECKED_IN},
         third_place=facts.tournament.third_place,
+        paired=[[one + other for one, other in map(sides_of, it.pairings.all())] for it in public],
     )
     pairings = {
         frozenset(one.key for side in it.sides for one in side.entrants): it

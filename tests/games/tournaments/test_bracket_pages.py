@@ -112,6 +112,23 @@ def test_a_result_takes_its_winner_on_while_others_play(director: Player) -> Non
     assert "quarter-final 1 · table 1" in page
 
 
+def test_a_draft_changed_by_hand_is_the_bracket(director: Player) -> None:
+    event = cup(director, 4)
+    draft = pairing.draft_round(event, director)
+    first, second = at_tables(draft)
+    one, other = (it.members.get(side=1).entrant for it in (first, second))
+    pairing.swap_in_draft(draft, director, one, other)
+    pairing.publish_round(draft, director)
+    rounds.start_round(draft, director)
+    semis, _final = columns(event)
+    assert [pair[1] for pair in sides(semis)] == [other.name, one.name]
+    for match in at_tables(draft):
+        ruling.rule(match, director, Said((400, 600)))
+    rounds.close_round(draft, director)
+    final = at_tables(begin_round(event, director))[0]
+    assert {it.entrant for it in final.members.all()} == {one, other}
+
+
 def test_losers_of_the_semi_finals_play_for_third_place(director: Player) -> None:
     event = cup(director, 4, third_place=True)
     play(event, director)
