@@ -33,6 +33,7 @@ from games.rules.state.state import Score
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import signed
 from games.selectors.kept import actions_of
+from games.selectors.told import told
 from games.services.ground import thinking
 
 TIPS = "tips"
@@ -90,7 +91,7 @@ class HandAdmin(ReadingAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
         hands = super().get_queryset(request).exclude(match__kind=MatchKind.LESSON)
-        hands = hands.filter(match__is_secret=False)
+        hands = hands.filter(told("match__"))
         hands = hands.select_related("match__table")
         return without_state(hands, "match__table__")
 

@@ -41,6 +41,7 @@ from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name
 from games.selectors.kept import Kept, actions_of_all
 from games.selectors.of_tournament import place_in_tournament
+from games.selectors.told import told
 
 
 class HandInline(ReadOnly, admin.TabularInline):
@@ -146,7 +147,7 @@ class MatchAdmin(ReadingAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         matches = (
             super().get_queryset(request).exclude(kind=MatchKind.LESSON).select_related("table")
-        ).filter(is_secret=False)
+        ).filter(told())
         return without_state(matches, "table__")
 
     @admin.display(description=_("agreements of partners"))

@@ -17,6 +17,7 @@ from games.records.seat_holders import About, SeatHolder, read_about
 from games.records.summary import AcceptedAction, deals
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of, actions_of_match, told_of_match
+from games.selectors.told import is_told, told
 
 SECOND = timedelta(seconds=1)
 BOOSTER_DECK = "booster_deck"
@@ -48,7 +49,7 @@ def is_reviewable(hand: Hand) -> bool:
     Boosters stay in the hands from round to round (BG-3): at a table with Boosters
     the match has to be over.
     """
-    if not hand.is_over:
+    if not hand.is_over or not is_told(hand.match):
         return False
     has_boosters = BOOSTER_DECK in hand.match.options
     return not has_boosters or _is_over(hand.match)
@@ -66,18 +67,22 @@ def of_reviewable_rounds() -> Q:
         | Q(hand__match__table=None)
         | Q(hand__match__table__status=TableStatus.CLOSED)
     )
-    return Q(hand__is_over=True, hand__match__is_secret=False) & (plain | over)
+    return told("hand__match__") & Q(hand__is_over=True) & (plain | over)
 
 
 def is_complete(match: Match) -> bool:
-    """Tell whether a match is over, so that nothing of it is hidden any longer."""
-    return match.ended is not None and not match.hands.filter(is_over=False).exists()
+    """Tell whether a match is over and told, so that nothing of it is hidden any longer."""
+    return (
+        is_told(match)
+        and match.ended is not None
+        and not match.hands.filter(is_over=False).exists()
+    )
 
 
 def complete_ones(keys: Collection[int]) -> dict[int, Match]:
     """Return those of some matches that are complete, by their keys."""
     running = Hand.objects.filter(match=OuterRef("pk"), is_over=False)
-    found = Match.objects.exclude(Exists(running)).filter(ended__isnull=False)
+    found = Match.objects.exclude(Exists(running)).filter(told(), ended__isnull=False)
     return found.prefetch_related("players__player", "corrections__hand").in_bulk(keys)
 
 
@@ -93,10 +98,10 @@ def record_line(match: Match) -> str:
     """Return the record of a match that is complete, as text on one line."""
     began = milliseconds(match.started)
     steps, times, versions = [], [], []
-    for told in told_of_match(match):
-        steps.append(_written(told))
-        times.append(StepTime((told.at - began) / 1000, told.by_stand_in))
-        versions.append((told.version, steps[-1].deals))
+    for kept in told_of_match(match):
+        steps.append(_written(kept))
+        times.append(StepTime((kept.at - began) / 1000, kept.by_stand_in))
+        versions.append((kept.version, steps[-1].deals))
     return record_text(_head(match, _places(versions)), steps, times)
 
 

@@ -19,6 +19,7 @@ from django.http import Http404, HttpRequest
 from games.door.players import browser_of, player_of
 from games.door.visit import Visit, knock
 from games.models import Match, MatchKind, MatchSeat, Player, StaffAct
+from games.selectors.told import told
 from games.services.rights import staff
 from games.services.rights.concern import concern_in_match
 
@@ -95,7 +96,7 @@ def visit_match(slug: str, session: Any, cookies: Mapping[str, str]) -> MatchVis
 
 
 def _match_with(slug: str) -> Match | None:
-    found = Match.objects.filter(slug=slug, is_secret=False).exclude(kind=MatchKind.LESSON)
+    found = Match.objects.filter(told(), slug=slug).exclude(kind=MatchKind.LESSON)
     return found.select_related("table").defer("table__state").first()
 
 

@@ -40,6 +40,7 @@ from games.models import (
 )
 from games.models.players import DELETED
 from games.people.models import Follow
+from games.selectors.told import told
 from games.tournaments.models import Pairing
 
 PAGE = 30
@@ -118,7 +119,7 @@ def found_by(filters: Filters, looker: Looker) -> QuerySet[Match]:
 
 def _list_of(filters: Filters, looker: Looker) -> QuerySet[Match]:
     """Return the matches of a list, whatever is looked for among them."""
-    known = Match.objects.filter(is_secret=False)
+    known = Match.objects.filter(told())
     over = known.filter(ended__isnull=False)
     if looker.may_review and filters.whose in (Whose.ALL, Whose.PERSON):
         over = known.filter(Q(ended__isnull=False) | _IS_LEFT)

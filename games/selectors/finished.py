@@ -1,4 +1,4 @@
-"""What the screens read of finished rounds, which everybody may see."""
+"""What the screens read of finished rounds, which everybody may see once they are told."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from games.records.initial_hands import InitialHands, initial_hands
 from games.rules.cards.rotation import entrants_in
 from games.rules.state.codec import from_json
 from games.selectors.kept import events_of
+from games.selectors.told import is_told
 
 
 def initial_hands_of(table: Table, number: int) -> InitialHands | None:
@@ -20,7 +21,9 @@ def initial_hands_of(table: Table, number: int) -> InitialHands | None:
 
 
 def hand_of(table: Table, number: int) -> Hand | None:
-    """Return a finished round of the current match, ``None`` for any other."""
+    """Return a finished round of the current match, ``None`` for any other and for secret ones."""
+    if not is_told(table.match):
+        return None
     found = Hand.objects.filter(match=table.match_id, number=number, is_over=True)
     return found.exclude(score=None).select_related("match").first()
 

@@ -212,6 +212,8 @@ class TablePage(NamedTuple):
     """Whether nobody may take a seat that was left before the next round."""
     match_slug: str = ""
     """The address of the match, whose finished rounds can be looked back on."""
+    is_secret: bool = False
+    """Whether others still have the same deals to play, so that nobody looks back (DUP-3)."""
     has_tips: bool = False
     """Whether this seat may ask what a strong bot would do."""
 

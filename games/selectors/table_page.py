@@ -28,6 +28,7 @@ from games.selectors.shown import (
     TablePage,
     Watcher,
 )
+from games.selectors.told import is_told
 from games.services.acting import tips
 from games.services.clocks import (
     for_trick,
@@ -136,6 +137,7 @@ def _read_shared(facts: Facts) -> _Shared:
         "is_practice": table.is_practice,
         "waits_for_next_round": _waits_for_next_round(facts),
         "match_slug": _match_slug(table),
+        "is_secret": not is_told(table.match),
     }
     seats = tuple(_seat_info(table, seat, sight, agreed) for seat in facts.seats)
     return _Shared(facts, sight, seats, fields)
@@ -161,7 +163,7 @@ def _laid_ready(facts: Facts, me: Seat | None) -> Cards:
 
 def _match_slug(table: Table) -> str:
     """Return the address of a match that can be looked back on."""
-    if table.match is None or table.lesson or table.is_practice:
+    if table.match is None or table.lesson or table.is_practice or not is_told(table.match):
         return ""
     return table.match.slug
 

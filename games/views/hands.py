@@ -19,6 +19,7 @@ from games.screen.lists.log import tricks_to_lay
 from games.screen.page.scene import Scene
 from games.screen.telling.trick import as_it_lay
 from games.selectors.finished import hand_of, initial_hands_of, names_in
+from games.selectors.told import is_told
 from games.services.ground.refusals import TableRefusal
 from games.views.requests import HtmxHttpRequest
 
@@ -33,7 +34,7 @@ ME = "\0"
 def all_hands(request: HtmxHttpRequest, visit: Visit, number: int) -> HttpResponse:
     """Show the hands of a round of the current match, as dealt and after the exchange.
 
-    404 for a round that is not finished: its cards are hidden.
+    404 for a round that is not finished, or that others still have to play (DUP-3).
     """
     table = visit.table
     found = initial_hands_of(table, number)
@@ -84,7 +85,7 @@ def turning_point(_request: HtmxHttpRequest, visit: Visit, number: int) -> HttpR
     table = visit.table
     hand = hand_of(table, number)
     if hand is None:
-        return HttpResponse(status=NOTHING_YET)
+        return HttpResponse(status=NOTHING_YET if is_told(table.match) else STOP)
     try:
         found = turning.turning_point(hand)
     except TableRefusal as refusal:

@@ -75,12 +75,13 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "each": each.by_points(scene) if scene.plays_alone else [],
         "next": _next_pairs(scene),
         "out": _finishers(scene, score),
-        "left": _left_over(scene, score),
+        "left": [] if scene.page.is_secret else _left_over(scene, score),
         "last": shown_plays(scene, scene.view.last_trick),
         "tally": _tally(scene, score),
         "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
         "number": scene.view.number,
-        "hands": address_of("all_hands", scene.page.slug, scene.view.number),
+        "hands": _hands(scene),
+        "is_secret": scene.page.is_secret,
         "turning": _turning(scene),
         "replay": _replay(scene),
         "report": _report(scene),
@@ -99,6 +100,12 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "waits": _why_it_waits(scene),
         "silent": waiting_for(scene),
     }
+
+
+def _hands(scene: Scene) -> str:
+    """Return where all hands of the round are; nowhere while others still play it (DUP-3)."""
+    page = scene.page
+    return "" if page.is_secret else address_of("all_hands", page.slug, scene.view.number)
 
 
 def _turning(scene: Scene) -> str:

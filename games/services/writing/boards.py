@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from games.models import BoardSet, Match, Table
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
+from django.db import transaction
+
+from games.models import BoardSet, Match, Table, TableStatus
 from games.rules.play import verifiable
 from games.rules.state.actions import Deal
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_chance
+from games.services.ground.refusals import TableRefusal
+from games.services.writing.store import lock_table, publish, seats_of
 
 
 def draw_boards(count: int, word: str) -> BoardSet:
@@ -39,7 +47,19 @@ def seed_of_board(boards: BoardSet, number: int) -> bytes:
 
 
 def open_boards(boards: BoardSet, *, is_public: bool) -> None:
-    """Open boards that no table has to play any more, and the matches played with them."""
+    """Open boards that no table has to play any more, and the matches played with them.
+
+    What stands on their tables tells of it after the commit.
+    """
     boards.opened = wall_clock.now()
     boards.save(update_fields=["opened"])
     Match.objects.filter(table__board_set=boards).update(is_secret=False, is_public=is_public)
+    tables = list(boards.tables.exclude(status=TableStatus.CLOSED).values_list("pk", flat=True))
+    transaction.on_commit(partial(_show_again, tables), robust=True)
+
+
+def _show_again(tables: Iterable[int]) -> None:
+    for number in tables:
+        with suppress(TableRefusal), transaction.atomic():  # closed since
+            table = lock_table(number)
+            publish(table, seats_of(table), wall_clock.now())

@@ -180,8 +180,13 @@ class EventFacts:
 
     @property
     def hides_scores(self) -> bool:
-        """Whether boards still go round, so that nobody may learn others' scores (DUP-3, DUP-8)."""
+        """Whether boards are still to be played, so that nobody may learn others' scores (DUP-3).
+
+        They go round (DUP-8); or a table of this site has them, and another has been ruled on.
+        """
         event = self.tournament
+        if any(_has_closed_scores(it) for it in self.rounds):
+            return True
         if event.system != System.MITCHELL or event.status == TournamentStatus.ENDED:
             return False
         rounds = [it for it in self.rounds if it.status in PUBLIC]
@@ -192,6 +197,15 @@ class EventFacts:
     def field(self) -> list[Entrant]:
         """Who is paired in the next round (PAIR-1)."""
         return [it for it in self.entrants if it.status == EntrantStatus.CHECKED_IN]
+
+
+def _has_closed_scores(round_: Round) -> bool:
+    """Tell whether a result of a round has deals that other tables still have to play."""
+    boards = round_.board_set
+    if boards is None or boards.opened is not None:
+        return False
+    results = (result_of(it) for it in round_.pairings.all())
+    return any(it is not None and bool(it.deals) for it in results)
 
 
 def facts_of(tournament: Tournament) -> EventFacts:

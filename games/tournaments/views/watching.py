@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Table, TableStatus
+from games.selectors.told import is_told
 from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import PairingShown, last_round
 from games.tournaments.selectors.rooms import TABLES
@@ -85,7 +86,7 @@ def _row(facts: EventFacts, row: showing.TableRow, tables: dict[int, Table]) -> 
 
 def _score(table: Table) -> str:
     """Return how a table stands; nothing is said about closed boards (DUP-3)."""
-    if not _plays(table) or table.match is None or table.match.is_secret:
+    if not _plays(table) or table.match is None or not is_told(table.match):
         return ""
     one, other = table.match.totals
     return showing.score((one, other))
