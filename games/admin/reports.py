@@ -1,27 +1,20 @@
-"""Reports of what was said: what stands around it, and what is decided."""
+"""Reports of what was said: what stands around it, and what was decided at the desk."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
+from django.contrib import admin
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.urls import URLPattern, path, reverse
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
 from games.admin.reading import ReadingAdmin, link_to
-from games.models import StaffAct
-from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
-from games.talk.models import Measure, Message, Report, ReportOutcome
-from games.talk.services import reporting
-from games.talk.words import sentence_for
+from games.talk.models import Measure, Message, Report
 
 
 class SettledFilter(admin.SimpleListFilter):
@@ -43,7 +36,7 @@ class SettledFilter(admin.SimpleListFilter):
 
 @admin.register(Report)
 class ReportAdmin(ReadingAdmin):
-    """Reports. They are read here, and settled by one of four buttons."""
+    """Reports of messages. They are read here, and settled at the desk like all others."""
 
     change_form_template = "admin/games/report.html"
     list_display = ("at", "of_whom", "said", "reason", "reporter", "outcome", "settled_by")
@@ -71,36 +64,6 @@ class ReportAdmin(ReadingAdmin):
         reports = super().get_queryset(request).select_related("message__table")
         return reports.defer("message__table__state", "message__table__clocks")
 
-    def get_urls(self) -> list[URLPattern]:
-        """Add the address of decisions."""
-        settle = path(
-            "<int:pk>/settle/",
-            self.admin_site.admin_view(require_POST(self.settle_view)),
-            name="talk_report_settle",
-        )
-        return [settle, *super().get_urls()]
-
-    def settle_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Decide what comes of a report, and keep who decided."""
-        report = get_object_or_404(self.get_queryset(request), pk=pk)
-        if not request.user.has_perm("talk.change_report"):
-            raise PermissionDenied
-        assert request.user.is_authenticated
-        try:
-            form = request.POST
-            reporting.settle(report, form.get("outcome", ""), request.user, form.get("seen", ""))
-        except TableRefusal as refusal:
-            messages.error(request, _told(refusal))
-            return redirect("admin:talk_report_change", pk)
-        report.refresh_from_db(fields=["outcome"])
-        message = report.message
-        decided = f"{report.outcome}: «{message.text or message.phrase}»"  # as the desk keeps it
-        staff.note(request.user, StaffAct.Act.DECIDE, decided, player=message.author)
-        told = gettext("Settled: %(outcome)s.") % {"outcome": report.get_outcome_display()}
-        self.log_change(request, report, told)
-        messages.success(request, told)
-        return redirect("admin:talk_report_change", pk)
-
     def render_change_form(
         self,
         request: HttpRequest,
@@ -110,14 +73,13 @@ class ReportAdmin(ReadingAdmin):
         form_url: str = "",
         obj: Any = None,
     ) -> HttpResponse:
-        """Show the messages around, what was decided before, and the buttons."""
+        """Show the messages around, what was decided before, and the way to the desk."""
         context |= {
             "around": _around(obj),
             "before": _measures_before(obj),
-            "outcomes": ReportOutcome.choices,
-            "may_settle": request.user.has_perm("talk.change_report"),
-            "settle": reverse("admin:talk_report_settle", args=[obj.pk]),
-            "seen": reporting.mark_of(obj.settled_at),
+            "desk": reverse("desk_said", args=[obj.pk])
+            if staff.may(request.user, staff.REVIEW)
+            else "",
         }
         return super().render_change_form(request, context, add, change, form_url, obj)
 
@@ -136,13 +98,6 @@ class ReportAdmin(ReadingAdmin):
     @admin.display(description=_("reported by"))
     def reported_by(self, report: Report) -> SafeString | str:
         return link_to(report.reporter)
-
-
-def _told(refusal: TableRefusal) -> str:
-    """Return why a report is not settled."""
-    if refusal.code == "settled_meanwhile":
-        return sentence_for(refusal)
-    return gettext("Choose what should be done about the report.")
 
 
 def _around(report: Report) -> QuerySet[Message]:

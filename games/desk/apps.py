@@ -18,7 +18,7 @@ class DeskConfig(AppConfig):
     def ready(self) -> None:
         """Keep evidence, forget those who left, bar those who have seen cards; make roles."""
         from games.desk.export import decisions_told_to, reports_by
-        from games.desk.services import live, notices, reporting, roles
+        from games.desk.services import live, notices, reporting, roles, sheets
         from games.people.export import tell_beside
 
         notices.listen()
@@ -26,4 +26,5 @@ class DeskConfig(AppConfig):
         tell_beside("reports", reports_by)
         reporting.listen()
         live.listen()
+        sheets.declare_sheets()
         post_migrate.connect(roles.make_missing, sender=self)

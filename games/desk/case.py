@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from games.desk.models import Decision, MatchReport
+from games.desk import written
+from games.desk.models import Decision, MatchReport, WrittenReport
 from games.models import Hand, Match, Player
 from games.talk.models import Report as ReportOfMessage
 from games.talk.services import reporting as talk_reporting
@@ -19,11 +20,19 @@ class Case(NamedTuple):
     player: Player | None = None
     match: Match | None = None
     hand: Hand | None = None
+    written: WrittenReport | None = None
 
     @property
     def reporters(self) -> list[Player]:
         """Who has reported it."""
-        return [it.reporter for it in (self.report, self.said) if it is not None]
+        found = (self.report, self.said, self.written)
+        return [it.reporter for it in found if it is not None]
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The numbers of those whom a text concerns."""
+        found = self.written and written.find(self.written.kind, self.written.key)
+        return found.people if found else frozenset()
 
     @property
     def mark(self) -> str:
@@ -33,7 +42,7 @@ class Case(NamedTuple):
     @property
     def decided_at(self) -> datetime | None:
         """When the report was settled, or something was decided about somebody without one."""
-        found = self.report or self.said
+        found = self.report or self.said or self.written
         if found is not None:
             return found.settled_at
         latest = Decision.objects.filter(player=self.player).first() if self.player else None
@@ -50,10 +59,17 @@ def case_of_message(said: ReportOfMessage) -> Case:
     return Case(None, said, said.message.author)
 
 
+def case_of_written(report: WrittenReport) -> Case:
+    """Return what a report of a text is about."""
+    return Case(player=report.author, written=report)
+
+
 def case_of_decision(decision: Decision) -> Case:
     """Return what a decision was about."""
     if decision.report is not None:
         return case_of(decision.report)
     if decision.said is not None:
         return case_of_message(decision.said)
+    if decision.written is not None:
+        return case_of_written(decision.written)
     return Case(player=decision.player, match=decision.match)

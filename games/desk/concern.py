@@ -45,6 +45,8 @@ def _concern(case: Case, bonds: Bonds, reported: _Reported, tables: set[int]) ->
     found = [bonds.with_player(it.pk) for it in people]
     if case.player is not None and found[0] == Concern.OWN:
         return Concern.OWN
+    if bonds.player is not None and bonds.player.pk in case.people:
+        return Concern.OWN
     if Concern.OWN in found or reported.holds(case):
         return Concern.REPORTED
     if case.said is not None and case.said.message.table_id in tables:

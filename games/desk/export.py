@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from games.desk.models import MatchReport
+from games.desk.models import MatchReport, WrittenReport
 from games.desk.selectors import notices_for
 from games.models import Player
 
@@ -27,7 +27,7 @@ def decisions_told_to(player: Player) -> list[dict[str, Any]]:
 
 
 def reports_by(player: Player) -> list[dict[str, Any]]:
-    """Return the matches that somebody has reported, as plain JSON."""
+    """Return the matches and texts that somebody has reported, as plain JSON."""
     found = MatchReport.objects.filter(reporter=player).select_related("match", "player")
     return [
         {
@@ -39,6 +39,16 @@ def reports_by(player: Player) -> list[dict[str, Any]]:
             "settled": _time(report.settled_at),
         }
         for report in found
+    ] + [
+        {
+            "text_of": report.title,
+            "about": None if report.author is None else report.author.name,
+            "reason": str(report.reason),
+            "text": report.text,
+            "at": report.at.isoformat(),
+            "settled": _time(report.settled_at),
+        }
+        for report in WrittenReport.objects.filter(reporter=player).select_related("author")
     ]
 
 

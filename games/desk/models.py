@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Correction, Hand, Match, Player
 from games.models.staff import LONGEST_REASON
-from games.models.texts import LineField
-from games.talk.models import Message
+from games.models.texts import LineField, LinesField
+from games.talk.models import Message, ReportReason
 from games.talk.models import Report as ReportOfMessage
 
 LONGEST_TEXT = 500
@@ -75,6 +75,59 @@ class MatchReport(models.Model):
         return f"{self.get_ground_display()}: {self.match}"
 
 
+class WrittenReport(models.Model):
+    """A text outside of matches that somebody reports, with what stood there then.
+
+    ``kind`` and ``key`` name it as :mod:`games.desk.written` does.
+    """
+
+    kind = models.CharField(_("kind"), max_length=20)
+    key = models.CharField(_("key"), max_length=40)
+    title = LineField(_("title"), max_length=100)
+    words = LinesField(_("text"))
+    author = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    reporter = models.ForeignKey(
+        Player, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="+"
+    )
+    reason = models.CharField(_("reason"), max_length=10, choices=ReportReason.choices)
+    text = LineField(_("explanation"), max_length=LONGEST_TEXT, blank=True)
+    at = models.DateTimeField(_("at"))
+    settled_at = models.DateTimeField(_("settled at"), null=True, blank=True, db_index=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("report of a text")
+        verbose_name_plural = _("reports of texts")
+
+    def __str__(self) -> str:
+        return f"{self.get_reason_display()}: {self.title}"
+
+
+class Hidden(models.Model):
+    """What stood where a neutral word stands now, to be brought back."""
+
+    kind = models.CharField(_("kind"), max_length=20)
+    key = models.CharField(_("key"), max_length=40)
+    texts = models.JSONField(_("texts"))
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("hidden text")
+        verbose_name_plural = _("hidden texts")
+        constraints = [models.UniqueConstraint(fields=["kind", "key"], name="hidden_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.key}"
+
+
 class Decision(models.Model):
     """Something that was decided about a report, a match or somebody: rows only added."""
 
@@ -89,6 +142,8 @@ class Decision(models.Model):
         SILENCE = "silence", _("no chat")
         BAN = "ban", _("banned")
         LIFT = "lift", _("lifted")
+        HIDE = "hide", _("hidden")
+        SHOW = "show", _("shown again")
 
     kind = models.CharField(_("decision"), max_length=10, choices=Kind.choices)
     report = models.ForeignKey(
@@ -106,6 +161,14 @@ class Decision(models.Model):
         null=True,
         blank=True,
         related_name="+",
+    )
+    written = models.ForeignKey(
+        WrittenReport,
+        verbose_name=_("report of a text"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="decisions",
     )
     player = models.ForeignKey(
         Player,

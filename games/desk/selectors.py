@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
-from games.desk.case import Case, case_of, case_of_message
+from games.desk.case import Case, case_of, case_of_message, case_of_written
 from games.desk.concern import concerns_of
-from games.desk.models import Decision, MatchReport, Notice
+from games.desk.models import Decision, MatchReport, Notice, WrittenReport
 from games.models import Match, Player, StaffAct
 from games.services.rights.concern import Concern
 from games.talk.models import Report as ReportOfMessage
@@ -21,7 +21,7 @@ MOST_ACTS = 200
 
 
 class ReportLine(NamedTuple):
-    """A report in a list, about a match or of a message."""
+    """A report in a list: about a match, of a message or of a text."""
 
     at: datetime
     about: Player | None
@@ -37,10 +37,13 @@ class ReportLine(NamedTuple):
 
 
 def reports(reader: Any, *, is_open: bool) -> list[ReportLine]:
-    """Return reports of both kinds, the latest first."""
+    """Return reports of all kinds, the latest first."""
     settled = Q(settled_at__isnull=is_open)
     lines = _lines(
-        reader, MatchReport.objects.filter(settled), ReportOfMessage.objects.filter(settled)
+        reader,
+        MatchReport.objects.filter(settled),
+        ReportOfMessage.objects.filter(settled),
+        WrittenReport.objects.filter(settled),
     )
     return lines[:MOST_LISTED]
 
@@ -49,25 +52,35 @@ def number_open() -> int:
     """Return how many reports nobody has settled yet."""
     about = {"settled_at__isnull": True}
     of_matches = MatchReport.objects.filter(**about).count()
-    return of_matches + ReportOfMessage.objects.filter(**about).count()
+    of_texts = WrittenReport.objects.filter(**about).count()
+    return of_matches + of_texts + ReportOfMessage.objects.filter(**about).count()
 
 
 def reports_about(player: Player, reader: Any) -> list[ReportLine]:
-    """Return all reports about somebody, of both kinds, the latest first."""
+    """Return all reports about somebody, of all kinds, the latest first."""
     return _lines(
         reader,
         MatchReport.objects.filter(player=player),
         ReportOfMessage.objects.filter(message__author=player),
+        WrittenReport.objects.filter(author=player),
     )
 
 
 def reports_of_match(match: Match, reader: Any) -> list[ReportLine]:
     """Return the reports about a match, the latest first."""
-    return _lines(reader, MatchReport.objects.filter(match=match), ReportOfMessage.objects.none())
+    return _lines(
+        reader,
+        MatchReport.objects.filter(match=match),
+        ReportOfMessage.objects.none(),
+        WrittenReport.objects.none(),
+    )
 
 
 def _lines(
-    reader: Any, of_matches: QuerySet[MatchReport], of_messages: QuerySet[ReportOfMessage]
+    reader: Any,
+    of_matches: QuerySet[MatchReport],
+    of_messages: QuerySet[ReportOfMessage],
+    of_texts: QuerySet[WrittenReport],
 ) -> list[ReportLine]:
     of_matches = of_matches.select_related("match", "hand", "player", "reporter")
     of_messages = of_messages.select_related("message__author", "message__table", "reporter")
@@ -75,6 +88,7 @@ def _lines(
     found = [
         *map(_line_of_match, of_matches.order_by("-pk")[:MOST_LISTED]),
         *map(_line_of_message, of_messages.order_by("-pk")[:MOST_LISTED]),
+        *map(_line_of_text, of_texts.select_related("author", "reporter")[:MOST_LISTED]),
     ]
     concerns = concerns_of([it.case for it in found], reader)
     lines = [it._replace(concern=why) for it, why in zip(found, concerns, strict=True)]
@@ -109,15 +123,31 @@ def _line_of_message(report: ReportOfMessage) -> ReportLine:
     )
 
 
+def _line_of_text(report: WrittenReport) -> ReportLine:
+    return ReportLine(
+        report.at,
+        report.author,
+        report.reporter,
+        report.get_reason_display(),
+        report.words,
+        report.title,
+        report.settled_at is None,
+        reverse("desk_written", args=[report.pk]),
+        case_of_written(report),
+    )
+
+
 def decisions_about(player: Player) -> QuerySet[Decision]:
     """Return what was decided about somebody, the latest first."""
     return _with_answers(Decision.objects.filter(player=player))
 
 
-def decisions_of(report: MatchReport | ReportOfMessage) -> QuerySet[Decision]:
+def decisions_of(report: MatchReport | ReportOfMessage | WrittenReport) -> QuerySet[Decision]:
     """Return what was decided about a report, the latest first."""
     if isinstance(report, MatchReport):
         return _with_answers(Decision.objects.filter(report=report))
+    if isinstance(report, WrittenReport):
+        return _with_answers(Decision.objects.filter(written=report))
     return _with_answers(Decision.objects.filter(said=report))
 
 
@@ -149,7 +179,7 @@ def notices_for(player: Player) -> QuerySet[Notice]:
     """Return what somebody is told, the latest first."""
     found = Notice.objects.filter(player=player)
     found = found.select_related("decision__correction__hand", "decision__match")
-    return found.select_related("decision__lifts", "decision__lifted_by")
+    return found.select_related("decision__lifts", "decision__lifted_by", "decision__written")
 
 
 def acts_of_staff(before: int | None) -> list[StaffAct]:

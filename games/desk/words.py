@@ -32,6 +32,9 @@ def sentence_for(refusal: TableRefusal) -> str:
         "answer_empty": _("Your answer is empty."),
         "answer_too_long": _("An answer has at most %(most)s characters.") % {"most": LONGEST_TEXT},
         "not_allowed": _("You may not see the hands of running rounds."),
+        "gone": _("It is no longer there."),
+        "hidden_already": _("It is hidden already."),
+        "not_hidden": _("It is not hidden any more."),
         "choice_missing": _("Choose what should be done about it."),
     }
     return sentences.get(refusal.code) or talk_words.sentence_for(refusal)
@@ -99,6 +102,8 @@ def told(notice: Notice) -> str:
         Kind.WARN: _("You are warned."),
         Kind.SILENCE: _("You cannot write in the chat, %(until)s."),
         Kind.BAN: _("You cannot sit at tables with people, %(until)s."),
+        Kind.HIDE: _("This can no longer be read by others: «%(words)s»."),
+        Kind.SHOW: _("This can be read by others again: «%(words)s»."),
         Kind.LIFT: _("This no longer holds: %(lifted)s."),
         Kind.VOID: _("A match of yours does not count."),
         Kind.ADJUST: _("A round of a match of yours counts otherwise: %(correction)s."),
@@ -106,7 +111,12 @@ def told(notice: Notice) -> str:
     }
     correction = "" if decision.correction is None else about_correction(decision.correction)
     lifted = "" if decision.lifts is None else decided(decision.lifts)
-    words = {"until": until_text(decision), "correction": correction, "lifted": lifted}
+    words = {
+        "until": until_text(decision),
+        "correction": correction,
+        "lifted": lifted,
+        "words": "" if decision.written is None else decision.written.words,
+    }
     if decision.kind == Kind.RESTORE and correction:
         return _("A round of a match of yours counts as it was played: %(correction)s.") % words
     return texts[Kind(decision.kind)] % words

@@ -123,6 +123,7 @@ REQUESTS = {
     "match_picture": Limit("pictures", 60, 1_500),
     "match_notes": Limit("notes", 60, 1_500),
     "report_match": Limit("visits", 120, 3_000),
+    "report_written": Limit("visits", 120, 3_000),
     "notices": Limit("notes", 60, 1_500),
     "my_matches": DOWNLOADS,
     "match_json": Limit("records", 30, 600),

@@ -22,7 +22,7 @@ class TournamentsConfig(AppConfig):
         from games.tournaments.export import directed_by, entries_of, memberships_of
         from games.tournaments.selectors import bonds
         from games.tournaments.selectors.playing import is_in_match
-        from games.tournaments.services import forgetting, online, sheets
+        from games.tournaments.services import forgetting, online, sheets, writings
 
         tell_beside("clubs", memberships_of)
         tell_beside("tournaments", entries_of)
@@ -30,6 +30,7 @@ class TournamentsConfig(AppConfig):
         concern.PARTNERS.append(bonds.own_partners)
         concern.TOURNAMENTS.append(bonds.own_matches)
         ask_too(is_in_match)
+        writings.declare_all()
         online.listen()
         sheets.listen()
         forgetting.listen()

@@ -17,6 +17,7 @@ from django.urls import URLResolver, get_resolver, reverse
 
 from boosters.deck_services import create_deck
 from games.bots.search import ready
+from games.desk.services import hiding
 from games.desk.services.reporting import report as report_match
 from games.door.players import BROWSER_COOKIE, let_be
 from games.history.services.bringing import bring
@@ -278,6 +279,8 @@ def make_world() -> World:
         "over_round": [last_match.slug, 1],
         "report": [report_match(last_match, host, "error", about=seat).pk],
         "said": [report_message(saying.say(over, seat, "well"), host, "spam").pk],
+        "written": [hiding.report("club", club.slug, seat, "spam").pk],
+        "text": ["club", club.slug],
         "unlisted_round": [Table.objects.get(pk=finished.pk).match.slug, 1],
         "running_round": [Table.objects.get(pk=match.pk).match.slug, 1],
         "brought": [brought.slug],

@@ -58,27 +58,32 @@ NOT_ASKED = {
         "BoardSet.last_seed BoardSet.commitment Table.slug Table.lesson Table.shown Table.state "
         "Table.clocks Table.notices Table.banks Table.motion Seat.bot_name Seat.for_trick "
         "Seat.standards Match.slug Match.table_name Match.options Match.seat_names "
-        "Match.conventions Match.totals Match.ending Hand.score Event.action_id Event.kind "
+        "Match.conventions Match.totals Match.ending Match.told Hand.score "
+        "Event.action_id Event.kind "
         "Event.events JudgedRound.luck JudgedRound.decisions Spectator.browser "
         "Spectator.known_as Exclusion.browser MatchSeat.name MatchSeat.level Onlooker.browser "
         "StaffAct.told FormerName.name Message.name Message.origin Measure.origin Pad.slug "
         "Pad.home PadLine.key Club.slug Series.slug Series.frozen Tournament.slug "
         "Tournament.seed Tournament.final_standing Act.what Act.who Act.about Act.changes "
-        "Entrant.code Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "
+        "Hidden.kind Hidden.key Hidden.texts WrittenReport.kind WrittenReport.key "
+        "WrittenReport.title WrittenReport.words Entrant.code "
+        "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "
         "DateProposal.answered_by BoosterDeck.slug BoosterDeckCard.slug"
     ),
     FORM: (
         "Table.options Seat.bot Seat.waves Seat.laid_ready Seat.resting Seat.stand_in "
         "Event.action Correction.points Message.phrase Profile.language Profile.standards "
         "PadLine.words PadLine.replaces MatchReport.deals Result.deals Result.games "
-        "Series.scheme Tournament.zone Tournament.preset Tournament.entering Tournament.system "
+        "Series.scheme Decision.asked Tournament.zone "
+        "Tournament.preset Tournament.entering Tournament.system "
         "Tournament.ladder Tournament.per Tournament.vp Tournament.bye_scores Tournament.cut "
         "Tournament.warnings Tournament.first Tournament.forbidden Tournament.tables "
         "Tournament.agreement ScheduleItem.kind Penalty.sanction"
     ),
     OWN: (
         "Table.password MatchNote.text MatchTag.text Report.text MatchReport.text "
-        "Decision.reason Notice.answer Profile.preferences Correction.reason DirectorCall.reason "
+        "WrittenReport.text Decision.reason Notice.answer Profile.preferences "
+        "Correction.reason DirectorCall.reason "
         "BoosterDeck.name"
     ),
     ALL_HEAR: "Message.text Pad.names",

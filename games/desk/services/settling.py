@@ -10,9 +10,9 @@ from django.db import transaction
 
 from games.desk.case import Case, case_of_decision
 from games.desk.concern import others_for, refuse_concerned
-from games.desk.models import Decision, MatchReport
+from games.desk.models import Decision, MatchReport, WrittenReport
 from games.desk.selectors import awaiting_second
-from games.desk.services import notices
+from games.desk.services import hiding, notices
 from games.models import Correction, Player, StaffAct
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -60,7 +60,7 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     A silence or a ban of more than a week lasts a week until a second reviewer agrees, where
     there is one. Raises TableRefusal ``not_readable``, ``nobody_meant``, ``no_round``,
     ``no_length``, ``why_missing``, ``why_too_long``, ``settled_meanwhile``, the code of a
-    ``Concern``, and what corrections do.
+    ``Concern``, and what corrections and hiding do.
     """
     if choice.kind not in Kind.values or choice.kind == Kind.LIFT:
         raise TableRefusal("not_readable")
@@ -70,10 +70,18 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
         _lock(case, choice.seen)
         now = wall_clock.now()
         decision = Decision(
-            kind=kind, report=case.report, said=case.said, reason=reason, by=by, at=now
+            kind=kind,
+            report=case.report,
+            said=case.said,
+            written=case.written,
+            reason=reason,
+            by=by,
+            at=now,
         )
         if kind in (Kind.WARN, Kind.SILENCE, Kind.BAN):
             _about_somebody(decision, case, choice, now)
+        elif kind in (Kind.HIDE, Kind.SHOW):
+            _hide_or_show(decision, case)
         elif kind != Kind.NOTHING:
             decision.match = case.match
             decision.correction = _correct(case, choice, by, reason)
@@ -164,7 +172,10 @@ def _banned_until(player: Player, now: datetime) -> datetime | None:
 
 def _lock(case: Case, seen: str) -> None:
     """Let nobody else decide about the same case at the same moment, nor unseen after it."""
-    if case.report is None and case.said is None and case.player is not None:
+    if case.written is not None:
+        written = WrittenReport.objects.select_for_update().get(pk=case.written.pk)
+        talk_reporting.refuse_unseen(written.settled_at, seen)
+    elif case.report is None and case.said is None and case.player is not None:
         Player.objects.select_for_update().only("pk").get(pk=case.player.pk)
         talk_reporting.refuse_unseen(case.decided_at, seen)
     if case.report is not None:
@@ -189,6 +200,17 @@ def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: dat
         decision.asked, length = choice.length, WEEK
     decision.until = None if length is None else now + length
     _hold(decision, case)
+
+
+def _hide_or_show(decision: Decision, case: Case) -> None:
+    """Hide a text, or bring it back."""
+    if case.written is None:
+        raise TableRefusal("not_readable")
+    decision.player = case.player
+    if decision.kind == Kind.HIDE:
+        hiding.hide(case.written)
+    else:
+        hiding.bring_back(case.written)
 
 
 def _hold(decision: Decision, case: Case) -> None:
@@ -229,6 +251,8 @@ def _settle(case: Case, decision: Decision, now: datetime) -> None:
     """Close the report."""
     if case.report is not None:
         MatchReport.objects.filter(pk=case.report.pk).update(settled_at=now)
+    if case.written is not None:
+        WrittenReport.objects.filter(pk=case.written.pk).update(settled_at=now)
     if case.said is not None:
         # What came of it otherwise ends; measures of the desk stand by themselves.
         talk_reporting.lift(case.said)
@@ -251,4 +275,6 @@ def _concerned(case: Case, decision: Decision) -> Iterable[Player]:
     if decision.correction_id and case.match is not None:
         rows = case.match.players.filter(player__isnull=False).select_related("player")
         return [row.player for row in rows if row.player is not None]
+    if decision.kind in (Kind.HIDE, Kind.SHOW):
+        return Player.objects.filter(pk__in=case.people)
     return [] if case.player is None else [case.player]

@@ -96,7 +96,7 @@ def _forget_in(event: Tournament, player: Player) -> None:
             answered_by = NOBODY if date.answered_by in names else date.answered_by
             ledger.change(date, who=who, answered_by=answered_by)
         for round_ in event.rounds.all():
-            ledger.change(round_, basis=_basis(round_.basis, event))
+            ledger.change(round_, basis=basis_with_present_names(round_.basis, event))
     said = renamed | dict.fromkeys(names, NOBODY)
     for done in event.acts.all():
         _forget_act(done, player, event, said)
@@ -137,7 +137,7 @@ def _forget_sheets(entrants: Iterable[Entrant], names: set[str]) -> None:
         sheet.pad.save(update_fields=["names"])
 
 
-def _basis(basis: Json, event: Tournament) -> Json:
+def basis_with_present_names(basis: Json, event: Tournament) -> Json:
     """Return what a pairing was computed from, with the present names."""
     if "entrants" not in basis:
         return basis
@@ -161,7 +161,7 @@ def _forget_act(done: Act, player: Player, event: Tournament, said: Mapping[str,
 def _forget_row(change: Json, part: Json, event: Tournament, said: Mapping[str, str]) -> None:
     model, key = change["model"], change["key"]
     if model == Round.__name__ and part.get("basis"):
-        part["basis"] = _basis(part["basis"], event)
+        part["basis"] = basis_with_present_names(part["basis"], event)
     named = {
         Entrant.__name__: ("name",),
         EntrantPlayer.__name__: ("name",),

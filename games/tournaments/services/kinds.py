@@ -75,6 +75,7 @@ KINDS: dict[str, ActKind] = {
     "import_tournament": ActKind(Right.DIRECTOR, NEVER),
     "delete_club": ActKind(Right.SITE, NEVER),
     "forget": ActKind(Right.SITE, NEVER),
+    "hide": ActKind(Right.SITE, NEVER),
     "remind_of_date": ActKind(Right.SITE, NEVER),
     "undo": ActKind(Right.DIRECTOR, NEVER),
 }

@@ -91,6 +91,7 @@ def act_name(key: str) -> str:
         "import_tournament": _("Imported"),
         "count_in_series": _("Counted in a season"),
         "delete_club": _("Club deleted"),
+        "hide": _("A text hidden or shown again by those who look after the site"),
         "forget": _("Name of a deleted account taken out"),
         "undo": _("Undone"),
     }

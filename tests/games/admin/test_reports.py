@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Player, StaffAct, Table
+from games.models import Player, Table
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import Measure, Message, Report, ReportOutcome
@@ -57,11 +54,6 @@ def text_of(client: Client, name: str, *arguments: object, **query: str) -> str:
     return answer.content.decode()
 
 
-def settle(client: Client, report: Report, outcome: str, seen: str = "") -> int:
-    address = reverse("admin:talk_report_settle", args=[report.pk])
-    return client.post(address, {"outcome": outcome, "seen": seen}).status_code
-
-
 def test_a_report_keeps_what_stands_around_the_message(report) -> None:
     assert [it.text for it in report.evidence.order_by("pk")] == ["before", "you fool", "after"]
     assert (report.reason, report.text) == ("insult", "he calls me a fool")
@@ -96,10 +88,10 @@ def test_a_nonsensical_report_is_refused(match, four, by, reason, text, code) ->
     assert not Report.objects.exists()
 
 
-def test_the_list_tells_open_from_settled(client, report) -> None:
+def test_the_list_tells_open_from_settled(client, staff, report) -> None:
     assert "you fool" in text_of(client, "changelist", settled="no")
     assert "you fool" not in text_of(client, "changelist", settled="yes")
-    settle(client, report, ReportOutcome.NOTHING)
+    reporting.settle(report, ReportOutcome.NOTHING, staff)
     assert "you fool" not in text_of(client, "changelist", settled="no")
     assert "you fool" in text_of(client, "changelist", settled="yes")
 
@@ -110,46 +102,18 @@ def test_the_page_shows_what_was_said_around(client, report) -> None:
         assert text in page
 
 
-@pytest.mark.parametrize(
-    "outcome", [ReportOutcome.WARNING, ReportOutcome.DAY, ReportOutcome.FOR_GOOD]
-)
-def test_what_is_decided_is_kept_with_who_has_decided(client, staff, report, outcome) -> None:
-    assert settle(client, report, outcome) == 302
-    report.refresh_from_db()
-    assert (report.outcome, report.settled_by) == (outcome, staff)
-    measure = Measure.objects.get()
-    assert (measure.player, measure.kind, measure.by) == (report.message.author, outcome, staff)
-    assert LogEntry.objects.get().object_id == str(report.pk)
-
-
-def test_who_has_not_seen_a_decision_is_told_and_changes_nothing(client, report) -> None:
-    settle(client, report, ReportOutcome.WARNING)
-    settle(client, report, ReportOutcome.FOR_GOOD)
+def test_it_is_settled_at_the_desk_alone(client, report) -> None:
     page = text_of(client, "change", report.pk)
-    assert "Somebody else has settled this meanwhile" in page
-    assert [it.kind for it in Measure.objects.all()] == [ReportOutcome.WARNING]
-    assert LogEntry.objects.count() == StaffAct.objects.filter(act="decide").count() == 1
-    seen = re.search(r'name="seen" value="(.*?)"', page)[1]
-    settle(client, report, ReportOutcome.FOR_GOOD, seen)
-    assert Report.objects.get().outcome == ReportOutcome.FOR_GOOD
-
-
-def test_an_unknown_measure_or_a_link_settles_nothing(client, report) -> None:
-    settle(client, report, "jail")
+    assert reverse("desk_said", args=[report.pk]) in page
+    assert "settle/" not in page
+    address = reverse("admin:talk_report_change", args=[report.pk])
+    client.post(address, {"outcome": ReportOutcome.DAY})
     report.refresh_from_db()
     assert report.settled_at is None
-    address = reverse("admin:talk_report_settle", args=[report.pk])
-    assert client.get(address).status_code == 405
-
-
-def test_staff_who_may_only_read_settle_nothing(report) -> None:
     reader = User.objects.create_user("reader", is_staff=True)
     reader.user_permissions.add(Permission.objects.get(codename="view_report"))
-    client = Client(headers={"accept-language": "en"})
     client.force_login(reader, "django.contrib.auth.backends.ModelBackend")
-    assert "What should be done?" not in text_of(client, "change", report.pk)
-    assert settle(client, report, ReportOutcome.DAY) == 403
-    assert not Measure.objects.exists()
+    assert "/desk/" not in text_of(client, "change", report.pk)
 
 
 def test_a_warning_does_not_silence_and_is_read_once(match, four, staff, report) -> None:

@@ -141,6 +141,7 @@ def test_what_cannot_be_undone_is_declared_so() -> None:
         "import_tournament",
         "delete_club",
         "forget",
+        "hide",
         "remind_of_date",
         "undo",
     }

@@ -62,6 +62,7 @@ OTHERS = {
     "desk": "reports without rounds",
     "desk_log": "who has done what",
     "desk_said": "what was said",
+    "desk_written": "texts",
     "desk_person": "people",
     "desk_live": "a round that runs, and none with boards",
     "bring_match": "one's own file",

@@ -1,0 +1,38 @@
+"""The names on score sheets: they can be reported and hidden like other texts."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.desk.written import FoundText, Texts, WrittenKind, declare
+from games.pads.models import Pad
+
+
+def declare_sheets() -> None:
+    """Let the names on score sheets be reported and hidden."""
+    declare("pad", WrittenKind(_("names on a score sheet"), _find, _may_see, _neutral, _put))
+
+
+def _find(key: str) -> FoundText | None:
+    pad = Pad.objects.filter(slug=key).first()
+    if pad is None:
+        return None
+    people = list(pad.seats.values_list("player", flat=True))
+    author = people[0] if len(people) == 1 else None
+    address = reverse("pad", args=[key])
+    return FoundText({"names": pad.names}, str(pad), address, author, frozenset(people))
+
+
+def _may_see(_request: HttpRequest, _key: str) -> bool:
+    """Tell whether somebody may read it: its address is the key (PAD-1)."""
+    return True
+
+
+def _neutral(_key: str) -> Texts:
+    return {"names": ["1", "2", "3", "4"]}
+
+
+def _put(key: str, texts: Texts) -> None:
+    Pad.objects.filter(slug=key).update(names=texts["names"])

@@ -1,0 +1,73 @@
+"""What people write outside of matches, and what the desk can hide of it: each kind declared once.
+
+The parts of the site that keep such texts declare theirs with :func:`declare`. Hiding puts a
+neutral word in the place of a text, so that every page, list and file shows that; what stood
+there is kept at the desk, and can be brought back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import translation
+from django.utils.functional import Promise
+
+Texts = Mapping[str, object]
+"""Texts by the names of their columns."""
+
+
+class FoundText(NamedTuple):
+    """Something written, as it stands."""
+
+    texts: Texts
+    """What can be hidden."""
+    title: str
+    """What it is called in lists."""
+    address: str
+    """Where it is read."""
+    author: int | None
+    """The number of the player it belongs to, if that is known."""
+    people: frozenset[int]
+    """The numbers of all players whom it concerns."""
+
+
+@dataclass(frozen=True)
+class WrittenKind:
+    """A kind of text, by keys as they stand in addresses."""
+
+    name: str | Promise
+    find: Callable[[str], FoundText | None]
+    may_see: Callable[[HttpRequest, str], bool]
+    neutral: Callable[[str], Texts]
+    """Return what stands there instead of a text."""
+    put: Callable[[str, Texts], None]
+    """Put texts in their place, neutral ones or those from before."""
+
+
+KINDS: dict[str, WrittenKind] = {}
+
+
+def declare(key: str, kind: WrittenKind) -> None:
+    """Let texts of a kind be reported and hidden."""
+    KINDS[key] = kind
+
+
+def find(kind: str, key: str) -> FoundText | None:
+    """Return something written, ``None`` if there is no such text."""
+    return KINDS[kind].find(key) if kind in KINDS else None
+
+
+def neutral_name(words: str | Promise, number: int) -> str:
+    """Return a name that says nothing, in the language of the site: it is stored."""
+    with translation.override(settings.LANGUAGE_CODE):
+        return str(words) % {"number": number}
+
+
+def words_of(texts: Texts) -> str:
+    """Return texts as one, to be read at the desk."""
+    parts = [", ".join(it) if isinstance(it, list) else it for it in texts.values()]
+    return "\n".join(it for it in parts if isinstance(it, str) and it)

@@ -1,0 +1,284 @@
+"""Moderators can hide clubs, tournaments, names of teams, cards, announcements, sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import reverse
+
+from games.desk.case import case_of_written
+from games.desk.models import Decision, Hidden, Notice, WrittenReport
+from games.desk.services import hiding, settling
+from games.desk.services.settling import Settlement
+from games.models import Player, StaffAct
+from games.people.services import accounts
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import Tournament
+from games.tournaments.selectors.agreements import versions_of_card
+from games.tournaments.services import clubs, directing, events, roster
+from games.tournaments.services.ledger import fold, state_of
+from tests.games.builders import make_player
+from tests.games.pads.samples import make_pad
+from tests.games.tournaments.evenings import begin_round, new_evening
+from tests.games.tournaments.visiting import client_of
+
+pytestmark = pytest.mark.django_db
+BAD = "Rude words"
+
+
+class Written(NamedTuple):
+    """A text with rude words: its kind and key, whose it is, and a page that shows it."""
+
+    kind: str
+    key: str
+    owner: Player
+    page: str
+    event: Tournament | None = None
+
+
+def a_club() -> Written:
+    owner = make_player("Dora")
+    club = clubs.create_club(owner, BAD, text="Also rude")
+    return Written("club", club.slug, owner, reverse("club", args=[club.slug]))
+
+
+def an_event() -> Written:
+    owner = make_player("Dora")
+    event = new_evening(owner, count=2)
+    events.edit(event, owner, name=BAD, text=f"{BAD} again")
+    return Written("event", event.slug, owner, reverse("event", args=[event.slug]), event)
+
+
+def a_team() -> Written:
+    owner = make_player("Dora")
+    event = new_evening(owner, count=4, by_name=False)
+    entrant = event.entrants.first()
+    roster.rename(entrant, owner, name=BAD)
+    begin_round(event, owner)
+    people = reverse("event", args=[event.slug]) + "?show=people"
+    return Written("team", str(entrant.pk), entrant.people.first().player, people, event)
+
+
+def a_card() -> Written:
+    owner = make_player("Dora")
+    event = new_evening(owner, count=4, by_name=False)
+    entrant = event.entrants.first()
+    author = entrant.people.first().player
+    for text in ("Earlier rude words", BAD):
+        roster.write_agreements(entrant, author, text)
+    begin_round(event, owner)
+    page = reverse("event_agreements", args=[event.slug, entrant.pk])
+    return Written("card", str(entrant.pk), author, page, event)
+
+
+def an_announcement() -> Written:
+    owner = make_player("Dora")
+    event = new_evening(owner, count=2)
+    said = events.announce(event, owner, BAD)
+    return Written("announcement", str(said.pk), owner, reverse("event", args=[event.slug]), event)
+
+
+def a_pad() -> Written:
+    pad = make_pad()
+    pad.names = [BAD, "Ben", "Cleo", "Dan"]
+    pad.save()
+    owner = make_player("Dora")
+    pad.seats.create(player=owner, number=0)
+    return Written("pad", pad.slug, owner, reverse("pad", args=[pad.slug]))
+
+
+ALL: tuple[Callable[[], Written], ...] = (
+    a_club,
+    an_event,
+    a_team,
+    a_card,
+    an_announcement,
+    a_pad,
+)
+
+
+@pytest.fixture(params=ALL, ids=lambda it: it.__name__)
+def written(request: pytest.FixtureRequest) -> Written:
+    return request.param()
+
+
+@pytest.fixture
+def reporter() -> Player:
+    return make_player("Rita")
+
+
+def reviewer(name: str = "Vreni", role: str = "reviewer") -> Client:
+    user = accounts.open_account(f"{name}@example.org", "x" * 12, name, None)
+    user.groups.add(Group.objects.get(name=role))
+    client = client_of(user.player)
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def address_of(written: Written) -> str:
+    return reverse("report_written", args=[written.kind, written.key])
+
+
+def reported(written: Written, reporter: Player) -> WrittenReport:
+    answer = client_of(reporter).post(address_of(written), {"reason": "insult", "text": "See it."})
+    assert answer.status_code == 302, answer.content.decode()
+    return WrittenReport.objects.get(reporter=reporter)
+
+
+def settle(client: Client, report: WrittenReport, kind: str):
+    report.refresh_from_db()
+    seen = "" if report.settled_at is None else report.settled_at.isoformat()
+    data = {"kind": kind, "reason": "Not here.", "seen": seen}
+    return client.post(reverse("desk_written", args=[report.pk]), data)
+
+
+def refused(code: str) -> object:
+    return pytest.raises(TableRefusal, match=f"^{code}$")
+
+
+def test_a_text_is_hidden_for_all_and_can_be_brought_back(
+    written: Written, reporter: Player
+) -> None:
+    stranger = client_of(None)
+    assert BAD in stranger.get(written.page).content.decode()
+    report = reported(written, reporter)
+    client = reviewer()
+    assert BAD in client.get(reverse("desk")).content.decode()
+    case = client.get(reverse("desk_written", args=[report.pk])).content.decode()
+    assert "Hide it" in case
+    assert BAD in case
+    assert settle(client, report, "hide").status_code == 302
+    for looker in (stranger, client_of(reporter)):
+        assert "ude words" not in looker.get(written.page).content.decode()
+    told = client_of(written.owner).get(reverse("notices")).content.decode()
+    assert f"This can no longer be read by others: «{BAD}" in told
+    assert "Not here." in told
+    assert (
+        "Your report was settled: hidden."
+        in client_of(reporter).get(reverse("notices")).content.decode()
+    )
+    case = client.get(reverse("desk_written", args=[report.pk])).content.decode()
+    assert "It is hidden: a neutral word stands in its place." in case
+    assert "Show it again" in case
+    assert settle(client, report, "show").status_code == 302
+    assert BAD in stranger.get(written.page).content.decode() or written.kind == "card"
+    assert not Hidden.objects.exists()
+    assert [it.kind for it in Decision.objects.order_by("pk")] == ["hide", "show"]
+    acts = StaffAct.objects.filter(act=StaffAct.Act.DECIDE)
+    assert [it.told for it in acts.order_by("pk")] == ["hide: Not here.", "show: Not here."]
+    if written.event is not None:
+        assert fold(written.event.acts.order_by("number")) == state_of(written.event)
+        hidden = written.event.acts.filter(what="hide").first()
+        with refused("not_undoable"):
+            directing.undo(hidden, written.event.directors.get().player)
+
+
+def test_who_may_do_what(written: Written, reporter: Player) -> None:
+    """The role table of reports of texts: to report, to read the case, to settle it."""
+    report = reported(written, reporter)
+    case = reverse("desk_written", args=[report.pk])
+    director = written.owner if written.event is None else written.event.directors.get().player
+    assert client_of(None).get(address_of(written)).status_code == 302
+    assert client_of(make_player("Eve")).get(address_of(written)).status_code == 200
+    own = client_of(written.owner).post(address_of(written), {"reason": "insult"})
+    assert own.status_code == 422
+    for player in (None, make_player("Eve"), written.owner, reporter, director):
+        client = client_of(player)
+        assert client.get(case).status_code == 404
+        assert client.post(case, {"kind": "hide", "reason": "x"}).status_code in (404, 422)
+    assert not Hidden.objects.exists()
+    for role in ("reviewer", "administrator"):
+        assert reviewer(role, role).get(case).status_code == 200
+
+
+def test_a_reviewer_concerned_leaves_it_to_others(written: Written, reporter: Player) -> None:
+    report = reported(written, reporter)
+    user = accounts.open_account("own@example.org", "x" * 12, "Own", None)
+    Player.objects.filter(pk=user.player.pk).update(user=None)
+    Player.objects.filter(pk=written.owner.pk).update(user=user)
+    user.groups.add(Group.objects.get(name="reviewer"))
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    case = reverse("desk_written", args=[report.pk])
+    for answer in (client.get(case), client.post(case, {"kind": "hide", "reason": "x"})):
+        assert answer.status_code == 403
+        assert BAD not in answer.content.decode()
+    assert BAD not in client.get(reverse("desk")).content.decode()
+    user.refresh_from_db()
+    with refused("own_case"):
+        settling.decide(case_of_written(report), Settlement("hide", "x"), user)
+    assert not Hidden.objects.exists()
+
+
+def test_two_reports_hide_it_once(reporter: Player) -> None:
+    written = a_club()
+    first, second = reported(written, reporter), reported(written, make_player("Rosa"))
+    client = reviewer()
+    settle(client, first, "hide")
+    answer = settle(client, second, "hide")
+    assert answer.status_code == 422
+    assert "It is hidden already." in answer.content.decode()
+    stale = client.post(
+        reverse("desk_written", args=[first.pk]), {"kind": "show", "reason": "x", "seen": ""}
+    )
+    assert stale.status_code == 422
+    assert Hidden.objects.count() == 1
+
+
+def test_what_is_gone_is_neither_reported_nor_hidden(reporter: Player) -> None:
+    written = a_club()
+    report = reported(written, reporter)
+    club = clubs.Club.objects.get(slug=written.key)
+    hiding.hide(report)
+    club.refresh_from_db()
+    assert (club.name, club.text) == (f"Club {club.pk}", "")
+    clubs.delete_club(club, written.owner)
+    for deed in (hiding.hide, hiding.bring_back):
+        with refused("gone"):
+            deed(report)
+    client = client_of(reporter)
+    assert client.get(address_of(written)).status_code == 404
+    for kind, key in (("club", "nothing"), ("nothing", "x"), ("team", "x"), ("card", "999999")):
+        assert client.get(reverse("report_written", args=[kind, key])).status_code == 404
+
+
+def test_a_hidden_tournament_is_reported_only_by_its_people(reporter: Player) -> None:
+    written = an_event()
+    Tournament.objects.filter(slug=written.key).update(is_public=False)
+    assert client_of(reporter).get(address_of(written)).status_code == 404
+    assert client_of(written.owner).get(address_of(written)).status_code == 200
+
+
+def test_earlier_versions_of_a_hidden_card_are_told_to_nobody(reporter: Player) -> None:
+    written = a_card()
+    report = reported(written, reporter)
+    entrant = written.event.entrants.get(pk=written.key)
+    assert len(versions_of_card(entrant)) == 2
+    hiding.hide(report)
+    assert versions_of_card(entrant) == []
+    hiding.bring_back(report)
+    assert len(versions_of_card(entrant)) == 2
+
+
+def test_all_in_a_tournament_show_the_neutral_name(reporter: Player) -> None:
+    written = a_team()
+    settle(reviewer(), reported(written, reporter), "hide")
+    slug = written.event.slug
+    for name in ("event_json", "standing_sheet", "pairings_sheet", "hall", "watch", "my_match"):
+        page = client_of(written.owner).get(reverse(name, args=[slug])).content.decode()
+        assert BAD not in page, name
+
+
+def test_whoever_reports_too_much_is_held_up(reporter: Player, settings) -> None:
+    settings.LIMITS_TIMES = 1
+    written, client = a_club(), client_of(reporter)
+    answers = [
+        client.post(address_of(written), {"reason": "insult"}).status_code for _ in range(25)
+    ]
+    assert 429 in answers or 422 in answers
+    assert WrittenReport.objects.filter(reporter=reporter).count() == 1
+    assert Notice.objects.count() == 0
