@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import NamedTuple
 
 from games.models import Player
@@ -26,7 +27,12 @@ from games.tournaments.rules.penalties import Sanction
 from games.tournaments.rules.record import System
 from games.tournaments.services.directing import directing, is_director
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.naming import known_club, refuse_named_already, told_apart_in
+from games.tournaments.services.naming import (
+    known_club,
+    refuse_any_alike,
+    refuse_named_already,
+    told_apart_in,
+)
 from games.tournaments.services.schedules import local_day
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -142,6 +148,16 @@ def enter(
         return entrant
 
 
+def enter_all(
+    tournament: Tournament, by: Player, teams: Sequence[tuple[str, Sequence[Someone]]]
+) -> None:
+    """Enter a list as the director, each by an act, and none if a name is wrong."""
+    named = [(team or " & ".join(map(clean_name, people)), people) for team, people in teams]
+    refuse_any_alike(tournament, [team[:LONGEST_TITLE] for team, _people in named])
+    for team, people in teams:
+        enter(tournament, by, people, name=team)
+
+
 def complete(entrant: Entrant, by: Player, partner: Someone) -> None:
     """Give a single player a partner, as the director; raises ``not_looking``."""
     with directing(entrant.tournament, by, "complete") as ledger:
@@ -231,8 +247,8 @@ def draw_numbers(tournament: Tournament, by: Player) -> None:
     with directing(tournament, by, "draw_numbers") as ledger:
         if paired_rounds(ledger.tournament):
             raise TableRefusal("already_paired")
-        for entrant in tournament.entrants.exclude(number=None):
-            ledger.change(entrant, number=None)
+        numbered = tournament.entrants.exclude(number=None)
+        ledger.change_each("number", ((it, None) for it in numbered))
         give_numbers(ledger)
 
 
@@ -261,8 +277,7 @@ def give_numbers(ledger: Ledger) -> None:
     event = ledger.tournament
     without = list(event.entrants.filter(number=None, status=EntrantStatus.CHECKED_IN))
     without.sort(key=lambda it: (lot(event.seed, 0, it.key), it.pk))
-    for entrant in without:
-        ledger.change(entrant, number=_next_number(event))
+    ledger.change_each("number", zip(without, count(_next_number(event)), strict=False))
 
 
 # --- what these share -------------------------------------------------------------------

@@ -190,8 +190,7 @@ def draw_lots(tournament: Tournament, by: Player) -> None:
         entrants = sorted(
             event.entrants.exclude(number=None), key=lambda it: lot(event.seed, 0, f"lot {it.key}")
         )
-        for place, entrant in enumerate(entrants, start=1):
-            ledger.change(entrant, lot=place)
+        ledger.change_each("lot", zip(entrants, range(1, len(entrants) + 1), strict=True))
 
 
 def end_tournament(

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from itertools import groupby
 from typing import Any, TypeVar
 
 from django.db import IntegrityError, models, transaction
@@ -100,9 +101,29 @@ class Ledger:
         )
 
     def remove_all(self, found: Iterable[models.Model]) -> None:
-        """Delete rows."""
-        for row in list(found):
-            self.remove(row)
+        """Delete rows of one kind, to which nothing belongs any more."""
+        rows = list(found)
+        if not rows:
+            return
+        befores = [(row.pk, values_of(row)) for row in rows]
+        kind = type(rows[0])
+        kind._default_manager.filter(pk__in=[key for key, _before in befores]).delete()
+        for key, before in befores:
+            self.changes.append(
+                {"model": kind.__name__, "key": key, "before": before, "after": None}
+            )
+
+    def change_each(self, name: str, found: Iterable[tuple[models.Model, Any]]) -> None:
+        """Store another value in a column of rows of one kind, one value for each."""
+        rows = []
+        for row, value in found:
+            before = values_of(row)[name]
+            setattr(row, name, value)
+            if values_of(row)[name] != before:
+                rows.append(row)
+                self._note(row, {name: before}, {name: values_of(row)[name]})
+        if rows:
+            type(rows[0])._default_manager.bulk_update(rows, [name])
 
     def _note(self, row: models.Model, before: Json | None, after: Json) -> None:
         self.changes.append(
@@ -200,35 +221,53 @@ def fold(acts: Iterable[Act]) -> State:
 
 def take_back(ledger: Ledger, done: Act) -> None:
     """Change back all rows of an act; raises TableRefusal ``changed_since``."""
-    for change in reversed(done.changes):
-        model = BY_NAME[change["model"]]
-        row = model._default_manager.filter(pk=change["key"]).first()
-        try:
-            with transaction.atomic():
-                _change_back(ledger, model, row, change)
-        except (IntegrityError, models.RestrictedError) as error:
-            raise TableRefusal("changed_since") from error
+    try:
+        with transaction.atomic():
+            for (name, was_new, was_removed), changes in groupby(reversed(done.changes), _alike):
+                deed = _remove if was_new else _bring_back if was_removed else _change_back
+                deed(ledger, BY_NAME[name], list(changes))
+    except (IntegrityError, models.RestrictedError) as error:
+        raise TableRefusal("changed_since") from error
 
 
-def _change_back(
-    ledger: Ledger, model: type[models.Model], row: models.Model | None, change: Json
-) -> None:
-    before, after = change["before"], change["after"]
-    if before is not None and _refers_to_nothing(model, before):
+def _alike(change: Json) -> tuple[str, bool, bool]:
+    """Return what is the same of changes that are taken back at once."""
+    return change["model"], change["before"] is None, change["after"] is None
+
+
+def _remove(ledger: Ledger, model: type[models.Model], changes: list[Json]) -> None:
+    """Delete rows that were new, if nothing has happened to them since."""
+    rows = _unchanged(model, changes)
+    if _have_dependents(model, rows):
         raise TableRefusal("changed_since")
-    if after is None:
-        if row is not None:
+    ledger.remove_all(rows)
+
+
+def _bring_back(ledger: Ledger, model: type[models.Model], changes: list[Json]) -> None:
+    """Store rows again that were deleted, if what they refer to is still there."""
+    keys = [it["key"] for it in changes]
+    befores = [it["before"] for it in changes]
+    if model._default_manager.filter(pk__in=keys).exists() or _refer_to_nothing(model, befores):
+        raise TableRefusal("changed_since")
+    ledger.add_all([model(**_restored(model, it)) for it in befores])
+
+
+def _change_back(ledger: Ledger, model: type[models.Model], changes: list[Json]) -> None:
+    if _refer_to_nothing(model, [it["before"] for it in changes]):
+        raise TableRefusal("changed_since")
+    for row, change in zip(_unchanged(model, changes), changes, strict=True):
+        ledger.change(row, **_restored(model, change["before"]))
+
+
+def _unchanged(model: type[models.Model], changes: list[Json]) -> list[models.Model]:
+    """Return the rows of changes as these have left them; raises ``changed_since``."""
+    found = model._default_manager.in_bulk([it["key"] for it in changes])
+    rows = [found.get(it["key"]) for it in changes]
+    for row, change in zip(rows, changes, strict=True):
+        after = change["after"].items()
+        if row is None or any(values_of(row)[name] != value for name, value in after):
             raise TableRefusal("changed_since")
-        ledger.add(model(**_restored(model, before)))
-        return
-    if row is None or any(values_of(row)[name] != value for name, value in after.items()):
-        raise TableRefusal("changed_since")
-    if before is not None:
-        ledger.change(row, **_restored(model, before))
-    elif _has_dependents(row):
-        raise TableRefusal("changed_since")
-    else:
-        ledger.remove(row)
+    return [it for it in rows if it is not None]
 
 
 def _restored(model: type[models.Model], values: Json) -> Json:
@@ -236,20 +275,24 @@ def _restored(model: type[models.Model], values: Json) -> Json:
     return {name: fields[name].to_python(value) for name, value in values.items()}
 
 
-def _refers_to_nothing(model: type[models.Model], values: Json) -> bool:
+def _refer_to_nothing(model: type[models.Model], values: list[Json]) -> bool:
     """Tell whether values name a row that is gone, as the season of a club that was deleted."""
-    named = [
-        (field.related_model, values[field.attname])
-        for field in model._meta.concrete_fields
-        if isinstance(field, models.ForeignKey) and values.get(field.attname) is not None
-    ]
-    return not all(it._default_manager.filter(pk=key).exists() for it, key in named)
+    for field in model._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey):
+            keys = {it[field.attname] for it in values if it.get(field.attname) is not None}
+            there = field.related_model._default_manager.filter(pk__in=keys)
+            if keys and there.count() < len(keys):
+                return True
+    return False
 
 
-def _has_dependents(row: models.Model) -> bool:
-    """Tell whether tracked rows belong to a row: deleting it would silently delete them, too."""
+def _have_dependents(model: type[models.Model], rows: list[models.Model]) -> bool:
+    """Tell whether tracked rows belong to some: deleting them would silently delete those, too."""
+    keys = [row.pk for row in rows]
     return any(
-        relation.related_model._default_manager.filter(**{relation.field.name: row}).exists()
-        for relation in row._meta.related_objects
+        relation.related_model._default_manager.filter(
+            **{f"{relation.field.name}__in": keys}
+        ).exists()
+        for relation in model._meta.related_objects
         if relation.related_model in TRACKED
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.models.texts import clean_line
 from games.services.ground.names import is_like_one_of, told_apart
 from games.services.ground.refusals import TableRefusal
@@ -13,6 +15,15 @@ def refuse_named_already(entrant: Entrant, name: str) -> None:
     """Refuse a name that looks like another's: sent twice, or nobody could tell them apart."""
     if is_like_one_of(name, _names_in(entrant.tournament, entrant)):
         raise TableRefusal("named_already", name)
+
+
+def refuse_any_alike(event: Tournament, names: Iterable[str]) -> None:
+    """Refuse new names of which one looks like another; raises TableRefusal ``named_already``."""
+    taken = _names_in(event, None)
+    for name in names:
+        if is_like_one_of(name, taken):
+            raise TableRefusal("named_already", name)
+        taken.append(name)
 
 
 def told_apart_in(event: Tournament, name: str, but: Entrant | None = None) -> str:

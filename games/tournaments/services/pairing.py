@@ -13,8 +13,11 @@ from games.services.ground.deal import new_slug
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     AWAY,
+    DateProposal,
+    DirectorCall,
     Entrant,
     EntrantStatus,
+    LineUp,
     Pairing,
     PairingEntrant,
     PairingKind,
@@ -48,15 +51,19 @@ KINDS = {
     PlanKind.BYE: PairingKind.BYE,
     PlanKind.FREE: PairingKind.FREE,
 }
+Plan = tuple[Json, list[Planned] | None]
+"""What a pairing is computed from, and what the rules plan; nothing if they refuse."""
 AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
 
 
-def draft_round(tournament: Tournament, by: Player) -> Round:
+def draft_round(tournament: Tournament, by: Player, ahead: Plan | None = None) -> Round:
     """Draft the next round, or draft the present draft again, as the rules say.
 
-    Missing start numbers are drawn. Raises TableRefusal
-    ``round_not_closed``, ``too_few_entrants``, ``no_pairing``, ``all_rounds_played``.
+    Missing start numbers are drawn. What was planned ``ahead`` counts if nothing has changed.
+    Raises TableRefusal ``round_not_closed``, ``too_few_entrants``, ``no_pairing``,
+    ``all_rounds_played``.
     """
+    seen, planned_before = ahead or plan_ahead(tournament)
     with directing(tournament, by, "draft_round") as ledger:
         event = ledger.tournament
         last = event.rounds.last()
@@ -74,9 +81,26 @@ def draft_round(tournament: Tournament, by: Player) -> Round:
         basis = basis_of(event, round_.number)
         if round_.number == 1:
             _plan_rounds(ledger, basis)
-        _store(ledger, round_, basis, planned(basis), is_by_hand=False)
+        found = planned_before if planned_before and basis == seen else planned(basis)
+        _store(ledger, round_, basis, found, is_by_hand=False)
         ledger.about = {"round": round_.number}
         return round_
+
+
+def plan_ahead(tournament: Tournament) -> Plan:
+    """Return what the rules plan, and from what: worked out before anything is locked.
+
+    It takes a second for a large field. It counts only if nothing has changed meanwhile.
+    """
+    last = tournament.rounds.last()
+    is_draft = last is not None and last.status == RoundStatus.DRAFT
+    number = 1 if last is None else last.number if is_draft else last.number + 1
+    event = Tournament.objects.get(pk=tournament.pk)
+    basis = basis_of(event, number)
+    try:
+        return basis, planned(basis)
+    except TableRefusal:
+        return basis, None
 
 
 def _plan_rounds(ledger: Ledger, basis: Json) -> None:
@@ -195,8 +219,7 @@ def take_back_round(round_: Round, by: Player, *, reason: str) -> None:
             raise TableRefusal("not_published")
         if has_results(round_):
             raise TableRefusal("results_are_in")
-        for pairing in round_.pairings.all():
-            ledger.remove_all(Result.objects.filter(pairing=pairing))
+        ledger.remove_all(Result.objects.filter(pairing__round=round_))
         give_up_tables(ledger, round_)
         ledger.change(round_, status=RoundStatus.DRAFT, starts=None, ends=None, paused=None)
         ledger.about = {"round": round_.number}
@@ -252,11 +275,9 @@ def _keys(entrants: Iterable[int]) -> Side:
 
 
 def _clear(ledger: Ledger, round_: Round) -> None:
-    for pairing in list(round_.pairings.all()):
-        for rows in (pairing.line_up, pairing.dates, pairing.calls, pairing.members):
-            ledger.remove_all(rows.all())
-        ledger.remove_all(Result.objects.filter(pairing=pairing))
-        ledger.remove(pairing)
+    for kind in (LineUp, DateProposal, DirectorCall, PairingEntrant, Result):
+        ledger.remove_all(kind._default_manager.filter(pairing__round=round_))
+    ledger.remove_all(round_.pairings.all())
 
 
 def _store(
@@ -265,29 +286,29 @@ def _store(
     ledger.change(round_, basis=basis, is_by_hand=is_by_hand)
     at_tables = [it for it in found if KINDS[it.kind] in AT_TABLES and it.kind != "walkover"]
     seats = dict(zip(map(id, at_tables), _tables(ledger.tournament, at_tables), strict=True))
-    for position, it in enumerate(found):
-        pairing = ledger.add(
-            Pairing(
-                round=round_,
-                slug=new_slug(),
-                position=position,
-                kind=KINDS[it.kind],
-                table_number=seats.get(id(it)),
-                boards=it.boards,
-                why=it.why | ({"walkover": True} if it.kind is PlanKind.WALKOVER else {}),
-            )
+    pairings = [
+        Pairing(
+            round=round_,
+            slug=new_slug(),
+            position=position,
+            kind=KINDS[it.kind],
+            table_number=seats.get(id(it)),
+            boards=it.boards,
+            why=it.why | ({"walkover": True} if it.kind is PlanKind.WALKOVER else {}),
         )
-        for side, members in enumerate(it.sides):
-            for place, key in enumerate(members):
-                ledger.add(
-                    PairingEntrant(
-                        pairing=pairing,
-                        round=round_,
-                        entrant_id=int(key),
-                        side=side,
-                        place=place,
-                    )
-                )
+        for position, it in enumerate(found)
+    ]
+    ledger.add_all(pairings)
+    ledger.add_all(
+        [
+            PairingEntrant(
+                pairing=pairing, round=round_, entrant_id=int(key), side=side, place=place
+            )
+            for pairing, it in zip(pairings, found, strict=True)
+            for side, members in enumerate(it.sides)
+            for place, key in enumerate(members)
+        ]
+    )
 
 
 def _tables(event: Tournament, found: Sequence[Planned]) -> list[int | None]:

@@ -312,10 +312,10 @@ def _last(task: Task) -> Round:
     return found
 
 
-def _draw(task: Task) -> str:
+def _draw(task: Task, ahead: pairing.Plan) -> str:
     """Draft the next round; a draft that another director has made meanwhile stays."""
     if not _is_drawn(task):
-        pairing.draft_round(task.event, task.by)
+        pairing.draft_round(task.event, task.by, ahead)
     return go("direct_draft", task.event)
 
 
@@ -381,7 +381,11 @@ def _clock(_task: Task) -> Concerns:
 
 
 DEEDS = {
-    "draw": DeskDeed(_draw, lambda task: NOTHING if _is_drawn(task) else of_rounds()),
+    "draw": DeskDeed(
+        _draw,
+        lambda task: NOTHING if _is_drawn(task) else of_rounds(),
+        ahead=lambda task: pairing.plan_ahead(task.event),
+    ),
     "start": DeskDeed(_start, _rounds),
     "close": DeskDeed(_close, _rounds),
     "accept_and_close": DeskDeed(_accept_and_close, lambda task: of_reports(_last(task))),

@@ -107,9 +107,9 @@ def _draft(task: Task) -> Round:
     return found
 
 
-def _redraw(task: Task) -> None:
+def _redraw(task: Task, ahead: pairing.Plan) -> None:
     _draft(task)
-    pairing.draft_round(task.event, task.by)
+    pairing.draft_round(task.event, task.by, ahead)
 
 
 def _swap(task: Task) -> None:
@@ -134,7 +134,7 @@ def _pairs(task: Task) -> Concerns:
 
 
 DEEDS = {
-    "redraw": DeskDeed(_redraw, _pairs),
+    "redraw": DeskDeed(_redraw, _pairs, ahead=lambda task: pairing.plan_ahead(task.event)),
     "swap": DeskDeed(_swap, _pairs),
     "discard": DeskDeed(_discard, _pairs),
     "publish": DeskDeed(_publish, _pairs),

@@ -36,13 +36,17 @@ class DeskDeed(NamedTuple):
     do: Callable[..., str | None]
     concerns: Callable[..., Concerns]
     wanted: Callable[..., str] = _nothing_in_words
+    ahead: Callable[[Task], Any] | None = None
+    """What takes long and needs no lock; done first, and handed to ``do``."""
+    only_adds: bool = False
+    """Whether it can overwrite nothing: then others may write between its acts."""
 
     def bound(self, **named: object) -> DeskDeed:
         """Return the deed of a page that is about one row."""
-        return DeskDeed(
-            partial(self.do, **named),
-            partial(self.concerns, **named),
-            partial(self.wanted, **named),
+        return self._replace(
+            do=partial(self.do, **named),
+            concerns=partial(self.concerns, **named),
+            wanted=partial(self.wanted, **named),
         )
 
 
@@ -70,9 +74,12 @@ def direct_by_form(
     try:
         if deed is None:
             raise TableRefusal("not_readable")
+        if deed.only_adds:
+            return FormDone(deed.do(task))
+        do = deed.do if deed.ahead is None else partial(deed.do, ahead=deed.ahead(task))
         concerns = partial(deed.concerns, task)
         with unless_changed(task.event, number_in(task.text("seen")), concerns):
-            return FormDone(deed.do(task))
+            return FormDone(do(task))
     except ChangedMeanwhile as refusal:
         assert deed is not None
         found = FormDone(None, _told(viewer, refusal.act), again(request, deed.wanted(task)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -104,14 +103,14 @@ def _enter_all(task: Task) -> None:
     lines = [it for it in task.written("list").splitlines() if clean_line(it)]
     if len(lines) > LONGEST_LIST:
         raise TableRefusal("not_readable")
-    with transaction.atomic():
-        for line in lines:
-            team, _colon, people_ = line.rpartition(":")
-            names = [it for it in map(clean_line, re.split(BETWEEN_NAMES, people_)) if it]
-            if len(names) != task.event.people_each:
-                raise TableRefusal("line_not_readable", clean_line(line)[:40])
-            someone = [Someone(name) for name in names]
-            entering.enter(task.event, task.by, someone, name=clean_line(team)[:60])
+    teams = []
+    for line in lines:
+        team, _colon, people_ = line.rpartition(":")
+        names = [it for it in map(clean_line, re.split(BETWEEN_NAMES, people_)) if it]
+        if len(names) != task.event.people_each:
+            raise TableRefusal("line_not_readable", clean_line(line)[:40])
+        teams.append((clean_line(team)[:60], [Someone(name) for name in names]))
+    entering.enter_all(task.event, task.by, teams)
 
 
 def _check_in(task: Task) -> None:
@@ -146,7 +145,7 @@ def _both(task: Task) -> Concerns:
 
 DEEDS = {
     "enter": DeskDeed(_enter, lambda _task: NOTHING),
-    "enter_all": DeskDeed(_enter_all, lambda _task: NOTHING),
+    "enter_all": DeskDeed(_enter_all, lambda _task: NOTHING, only_adds=True),
     "check_in": DeskDeed(_check_in, _the_one),
     "draw_numbers": DeskDeed(_draw_numbers, lambda _task: of_numbers("number")),
     "groups": DeskDeed(_deal_groups, lambda _task: of_numbers("group")),
