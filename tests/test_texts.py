@@ -52,6 +52,7 @@ OF_PROGRAM = {
     "waves for_trick laid_ready resting stand_in standards totals ending score action_id kind "
     "action events luck decisions browser level points",
     "talk": "phrase origin",
+    "desk": "kind key texts",
     "people": "preferences language standards",
     "pads": "slug home words replaces",
     "tournaments": "slug scheme zone preset entering system ladder per vp bye_scores cut warnings "
