@@ -64,7 +64,7 @@ def test_it_is_a_column_and_says_why(evening: Evening, played: Tournament) -> No
     assert '<abbr title="Best match">Best</abbr>' in printed
     assert f"behind {first}: Best match +700.0 : +600.0" in printed
     hall = as_(evening, None).get("hall").content.decode()
-    assert "Best +700.0 · 3" in hall
+    assert "Best match +700.0" in hall
     assert second in hall
 
 
