@@ -24,10 +24,10 @@ def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> A
     action = rule.decide(view, found, catalogue)
     if view.hand.bit_count() <= SHORT_HAND:
         return action
-    return _lead_lowest(view, found, catalogue, action)
+    return lead_lowest(view, found, catalogue, action)
 
 
-def _lead_lowest(
+def lead_lowest(
     view: Perspective, found: Options, catalogue: Catalogue, usual: Action | None
 ) -> Action | None:
     """Return a lead with the lowest of the combinations into which the hand is sorted.
@@ -39,7 +39,7 @@ def _lead_lowest(
     situation = BotSituation(view, catalogue)
     planned = [move for move in situation.planner.groups if move in found.moves]
     groups = [move for move in planned if not move.combination.is_bomb]
-    return _play(situation, min(groups, key=_height), usual.tichu) if groups else usual
+    return play_of(situation, min(groups, key=_height), tichu=usual.tichu) if groups else usual
 
 
 def _height(move: Move) -> tuple[bool, float, int]:
@@ -48,7 +48,8 @@ def _height(move: Move) -> tuple[bool, float, int]:
     return it.kind == Kind.DOG, it.rank, -it.length
 
 
-def _play(situation: BotSituation, move: Move, tichu: bool) -> Play:
+def play_of(situation: BotSituation, move: Move, *, tichu: bool) -> Play:
+    """Return a move as it is laid, with the wish that goes with it."""
     cards = cards_to_lay(situation, move)
     wish = choose_wish(situation, cards) if cards & MAH_JONG else 0
     kind = move.combination.kind

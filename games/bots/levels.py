@@ -1,7 +1,7 @@
-"""How well bots play: seven levels behind one registry.
+"""How well bots play: nine levels behind one registry.
 
 Tables keep the name of a level with the seat; pages show its title and its character. Nothing
-else knows the levels by name. Weaker ones see less; none plays what no person would.
+else knows the levels by name. Weaker ones see less; none makes a move that no person would make.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.bots import beginner, keeping, rule
+from games.bots import beginner, keeping, newcomers, rule
 from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import ready
 from games.bots.search.sight import FULL, Sight, short_look
@@ -72,12 +72,25 @@ class Level(NamedTuple):
 _NORMAL = "normal"
 _FROM_WEAKEST = (
     Level(
+        "novice",
+        gettext_noop("novice"),
+        gettext_noop(
+            "Learned the rules today: lays the lowest that is ready, and breaks up nothing."
+        ),
+        1,
+        newcomers.novice,
+    ),
+    Level(
+        "apprentice",
+        gettext_noop("apprentice"),
+        gettext_noop("Has played for a week: lays what is ready, and thinks about its last cards."),
+        1,
+        newcomers.apprentice,
+    ),
+    Level(
         "beginner",
         gettext_noop("beginner"),
-        gettext_noop(
-            "Learned the rules today: leads its lowest cards, "
-            "and begins to think when few are left."
-        ),
+        gettext_noop("Weighs what to lay, but leads its lowest cards until few are left."),
         4,
         beginner.decide,
     ),

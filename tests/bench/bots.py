@@ -6,9 +6,14 @@ from functools import partial
 from random import Random
 
 from games.bots import decide
+from games.bots.arena import summed_up
 from games.bots.plan import planner_for
-from games.rules.view.choices import options
+from games.rules.state.actions import Action
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
 from tests.bench.figures import best_seconds, figure, tell
+from tests.games.bots.learner import duel_of_four, learner
 from tests.games.bots.matches import compare
 from tests.games.bots.rounds import Asked, play_everything, rule_bot, uniform
 from tests.rules.walks import TABLES, new_round
@@ -34,6 +39,25 @@ def beginner_vs_rule_points() -> float:
     low, high = result.points - result.interval, result.points + result.interval
     tell(f"95 % interval {low:+.1f} to {high:+.1f} in {2 * DEALS} rounds")
     return result.points
+
+
+@figure("%")
+def learner_matches_with_novice() -> float:
+    """Matches that somebody who learned the game today wins with a novice against two."""
+    novice = partial(_decide_on_record, "novice")
+    duels = [
+        duel_of_four(seed, (learner, novice), (novice, novice)) for seed in range(910000, 910800)
+    ]
+    found = summed_up(duels, Random(1))
+    low, high = found.matches_interval
+    tell(f"{found.points:+.1f} ± {found.interval:.1f} points a round; {low:.0%} to {high:.0%}")
+    return 100 * found.matches
+
+
+def _decide_on_record(
+    level: str, view: Perspective, found: Options, _record: PublicRecord
+) -> Action | None:
+    return decide(level, view, found)
 
 
 @figure("%")

@@ -49,7 +49,7 @@ def test_a_level_is_proposed_after_five_matches() -> None:
     play_matches(player, "l")
     found = proposal_for(player)
     assert found is not None
-    assert (found.level, found.matches) == ("beginner", 5)
+    assert (found.level, found.matches) == ("apprentice", 5)
 
 
 @pytest.mark.django_db
@@ -69,8 +69,8 @@ def test_the_front_page_proposes_a_level_with_one_tap(client: Client) -> None:
     play_matches(player, "lllll")
     page = client.get(reverse("front")).content.decode()
     assert '<option value="normal" selected>' in page
-    assert 'href="?level=beginner"' in page
-    page = client.get(reverse("front"), {"level": "beginner"}).content.decode()
-    assert '<option value="beginner" selected>' in page
+    assert 'href="?level=apprentice"' in page
+    page = client.get(reverse("front"), {"level": "apprentice"}).content.decode()
+    assert '<option value="apprentice" selected>' in page
     assert 'href="?level=' not in page
     assert client.get(reverse("front"), {"level": "clever"}).status_code == 200

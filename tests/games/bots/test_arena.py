@@ -133,7 +133,7 @@ def test_question_tells_what_lies_and_who_is_in_turn(
 
 
 def test_unknown_bots_are_named() -> None:
-    with pytest.raises(CommandError, match=r"no bot clever, but: beginner, .*normal, .*strong"):
+    with pytest.raises(CommandError, match=r"no bot clever, but: novice, .*normal, .*strong"):
         call_command("arena", "clever", "normal")
 
 
