@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from games.models import Table
+from games.models import Table, TableStatus
 from games.selectors.seated import tables_of
 from games.services.seats.opening import create_bot_table
 from games.services.seats.players import create_player
@@ -93,3 +93,34 @@ def test_the_address_of_the_source_is_a_page(said: str, monkeypatch: pytest.Monk
     monkeypatch.setenv("SOURCE_URL", said)
     with pytest.raises(UnreadableVariable, match="SOURCE_URL"):
         variables.page("SOURCE_URL")
+
+
+def test_a_match_that_is_over_does_not_stand_for_one_that_runs(client: Client) -> None:
+    played(client)
+    Table.objects.update(status=TableStatus.FINISHED)
+    page = page_of(client)
+    assert "It is over. One more?" in page
+    assert "Play now" in page
+
+
+def test_a_room_with_nobody_else_says_how_it_stands_and_offers_bots(client: Client) -> None:
+    client.post("/anywhere/")
+    page = page_of(client, f"/t/{Table.objects.get().slug}/")
+    assert "a bell rings when somebody sits down" in page
+    assert "Or let bots take the free seats and begin." in page
+    assert "1 ready" not in page.split('class="count"')[1].split("</p>")[0]
+    client.post(f"/t/{Table.objects.get().slug}/seat/", {"do": "bots"})
+    page = page_of(client, f"/t/{Table.objects.get().slug}/")
+    assert "a bell rings" not in page
+
+
+def test_bots_are_left_in_one_of_three_ways_and_reported_to_nobody(client: Client) -> None:
+    table = played(client)[0]
+    page = page_of(client, f"/t/{table.slug}/")
+    asked = page.split('id="leave-ask"')[1].split("</section>")[0]
+    assert "Go on later" in asked
+    assert 'id="leave-concede"' in asked
+    assert 'id="leave-not"' in asked
+    for other in ("leave-gone", "leave-abandon", "leave-pause", "leave-bot"):
+        assert f'id="{other}"' not in asked
+    assert "No spectators" not in page
