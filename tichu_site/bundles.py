@@ -42,6 +42,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "bundles/tournaments.css": (
         *("css/tournaments/page.css", "css/tournaments/event.css", "css/tournaments/tables.css"),
+        "css/tournaments/door.css",
         *("css/tournaments/column.css", "css/tournaments/match.css", "css/tournaments/boards.css"),
         *("css/tournaments/bracket.css", "css/tournaments/short.css"),
     ),

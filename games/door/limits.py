@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.crypto import salted_hmac
@@ -77,6 +78,8 @@ MESSAGES = Limit("messages", 15, 600)
 REPORTS = Limit("reports", 20, 200, HOUR, SHARED)
 # A director who types all results of a large round has the page open for each of them.
 DIRECTED = Limit("directed", 240, 3_000)
+# Wrong words of teams in tournaments, from a hall or a phone; each team's are counted apart.
+WORDS_TRIED = Limit("team-words", 12, 90, HOUR, SHARED)
 INVITATIONS = Limit("invitations", 60, 1000, HOUR, SHARED)
 NEW_PADS = Limit("pads", 20, 200, HOUR, SHARED)
 # Open at the same time.
@@ -99,6 +102,9 @@ REQUESTS = {
     "table": Limit("visits", 120, 3_000),
     "event_team": Limit("visits", 120, 3_000),
     "event_partner": Limit("visits", 120, 3_000),
+    "event_table": Limit("visits", 120, 3_000),
+    "event_who": Limit("visits", 120, 3_000),
+    "event_door": Limit("visits", 120, 3_000),
     "seat": Limit("seats", 60, 1_500),
     "enter": Limit("visits", 120, 3_000),
     "options": Limit("options", 60, 1_500),
@@ -254,6 +260,15 @@ def is_too_often(request: HttpRequest, limit: Limit) -> bool:
     )
 
 
+def is_spent(request: HttpRequest, limit: Limit) -> bool:
+    """Tell whether as much has been counted as may be, without counting one more."""
+    visitors = _visitors(client_address(request), request.session.session_key, limit)
+    return any(
+        _counted(limit, _key(limit, visitor)) >= most * settings.LIMITS_TIMES
+        for visitor, most in visitors
+    )
+
+
 def is_too_often_for(limit: Limit, who: str) -> bool:
     """Count one more for somebody who is known by something other than a visitor is."""
     hidden = salted_hmac("games.door.limits", who).hexdigest()
@@ -278,13 +293,25 @@ _asked_again_at = {SHARED: 0.0, OWN: 0.0}
 
 def _count(limit: Limit, key: str) -> int:
     """Count one more under a key; 0 if the cache does not work."""
-    if monotonic() < _asked_again_at[limit.cache]:
-        return 0
-    cache = caches[limit.cache]
-    try:
+
+    def count(cache: BaseCache) -> int:
         # Kept longer than it counts, so that it is still there in the next line.
         cache.add(key, 0, 2 * limit.seconds)
-        return int(cache.incr(key))
+        return cache.incr(key)
+
+    return _asked(limit, count)
+
+
+def _counted(limit: Limit, key: str) -> int:
+    """Return what has been counted under a key; 0 if the cache does not work."""
+    return _asked(limit, lambda cache: cache.get(key, 0))
+
+
+def _asked(limit: Limit, ask: Callable[[BaseCache], int]) -> int:
+    if monotonic() < _asked_again_at[limit.cache]:
+        return 0
+    try:
+        return int(ask(caches[limit.cache]))
     except Exception as error:  # each kind of cache fails in its own way
         _asked_again_at[limit.cache] = monotonic() + SILENCE_SECONDS
         kind = type(error).__name__

@@ -23,6 +23,7 @@ from games.tournaments.views import (
     results,
     schedule,
     season_rules,
+    speaking,
     tables,
     watching,
 )
@@ -40,7 +41,9 @@ urlpatterns = [
     path("events/<slug:event>/results.csv", results.results_sheet, name="results_sheet"),
     path("events/<slug:event>/enter/", entering.enter_event, name="enter_event"),
     path("events/<slug:event>/partner/<slug:code>/", entering.accept, name="event_partner"),
-    path("events/<slug:event>/team/<slug:code>/", entering.team, name="event_team"),
+    path("events/<slug:event>/team/<slug:code>/", speaking.slip, name="event_team"),
+    path("events/<slug:event>/at/<slug:key>/<slug:table>/", speaking.at_table, name="event_table"),
+    path("events/<slug:event>/who/", speaking.who, name="event_who"),
     path("events/<slug:event>/in/qr.svg", entering.door_qr, name="event_door_qr"),
     path("events/<slug:event>/in/<slug:key>/", entering.door, name="event_door"),
     path(

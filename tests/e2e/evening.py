@@ -18,9 +18,10 @@ from games.tournaments.services import (
     ruling,
 )
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
+from games.tournaments.services.speaking import Who
 from tests.games.sessions import session_of
+from tests.games.tournaments.evenings import phone_for
 
 FIRST = "Heidi Köbi Andrea Margrit Nadja Urs Ladina Hans Moni Mirjam Ursina Reto Pia Vera Gian Sämi"
 SECOND = (
@@ -103,7 +104,7 @@ def report_all(slug: str) -> None:
 def code_of(match: Pairing, side: int) -> Who:
     """Return who reports for a side: by the code of the team."""
     member = match.members.select_related("entrant").filter(side=side)[0]
-    return Who(code=member.entrant.code)
+    return phone_for(member.entrant)
 
 
 def finish(slug: str) -> None:

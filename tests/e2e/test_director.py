@@ -14,6 +14,7 @@ from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.words import Told, shown_word, speak
 
 PAIRS = [(f"Anna{it}", f"Beat{it}") for it in range(1, 9)]
 MOST_TAPS = 12
@@ -68,10 +69,10 @@ def test_a_round_of_four_tables(server: Server, visit: Callable[..., Visitor]) -
     director.dock("Start round 1")
     expect(page.locator(".event-tables > li")).to_have_count(4)
     expect(page.locator(".event-clock b")).to_contain_text(re.compile(r"^(50:00|49:)"))
-    links = links_of_table(page, event)
-    phones = [visit(server, viewport=SIZES["phone"], allowed="422").page for _ in links]
-    for phone, link in zip(phones, links, strict=True):
-        phone.goto(link)
+    words = words_of_table(page, event)
+    phones = [visit(server, viewport=SIZES["phone"], allowed="422").page for _ in words]
+    for phone, told in zip(phones, words, strict=True):
+        speak(phone, event, told)
         expect(phone.get_by_role("heading", name="Report the result")).to_be_visible()
     page.goto(f"{event}direct/")
     # One side types something that cannot be; the sentence says why, and nothing is lost.
@@ -141,14 +142,14 @@ def test_a_step_that_has_just_changed_takes_no_tap(
     expect(fresh).to_have_count(0)
 
 
-def links_of_table(page: Page, event: str) -> list[str]:
-    """Return the links of both teams of the first table, the first-named first."""
+def words_of_table(page: Page, event: str) -> list[Told]:
+    """Return both teams of the first table with their words, the first-named first."""
     names = page.locator(".event-tables > li").first.locator(".pp span").all_text_contents()
     found = []
     for name in names:
         page.goto(f"{event}direct/people/")
         page.get_by_role("link", name=re.compile(rf"\b{re.escape(name)}$")).click()
-        found.append(page.locator("#team-link").input_value())
+        found.append(shown_word(page))
     return found
 
 

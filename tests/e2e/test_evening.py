@@ -18,6 +18,7 @@ from tests.e2e.rooms import begin
 from tests.e2e.server import Server
 from tests.e2e.swift import SwiftPerson
 from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.words import Told, shown_word, speak
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,8 +119,8 @@ def test_a_real_table_and_one_of_this_site(server: Server, visit: Callable[..., 
     begin(players)
     play_until(players, lambda: "exchange" in players[0].done)
     at_real_table = [visit(server, **PHONE, allowed="422") for _ in BY_NAME]
-    for phone, link in zip(at_real_table, links_of_pairs(director), strict=True):
-        phone.page.goto(link)
+    for phone, told in zip(at_real_table, words_of_pairs(director), strict=True):
+        speak(phone.page, director.event, told)
         expect(phone.page.get_by_role("heading", name="Report the result")).to_be_visible()
     one, other = (it.page for it in at_real_table)
     report_what_cannot_be(one)
@@ -184,7 +185,7 @@ def enter_by_phone(director: Director, visit: Callable[[], Visitor]) -> list[Vis
         other.page.get_by_role("button", name="Yes, I play").click()
         one.page.goto(door)
         one.page.get_by_text(f"{name} & {partner}", exact=True).click()
-        one.page.get_by_role("button", name=f"Yes, that is us: {name} & {partner}").click()
+        one.page.get_by_role("button", name=f"Yes, we are here: {name} & {partner}").click()
         expect(one.page.get_by_text("You are checked in")).to_be_visible()
         expect(other.page.get_by_text("You are checked in")).to_be_visible()
         phones += [one, other]
@@ -204,13 +205,14 @@ def let_them_play_here(director: Director) -> None:
     director.tap("Save")
 
 
-def links_of_pairs(director: Director) -> list[str]:
-    """Return the links by which pairs without an account report, in the order of BY_NAME."""
+def words_of_pairs(director: Director) -> list[Told]:
+    """Return the words by which pairs without an account report, in the order of BY_NAME."""
     found = []
     for one, other in BY_NAME:
         director.go("people/")
         director.page.get_by_role("link", name=f"{one} & {other}").click()
-        found.append(director.page.locator("#team-link").input_value())
+        found.append(shown_word(director.page))
+        look_at(director.page)
     return found
 
 

@@ -42,6 +42,7 @@ from games.tournaments.services import clubs
 from games.tournaments.views.clubs import SALT as MEMBER
 from games.tournaments.views.entering import door_key
 from games.tournaments.views.more import SALT
+from games.tournaments.views.speaking import table_key
 from tests.games.builders import (
     make_bot_table,
     make_match,
@@ -57,6 +58,7 @@ from tests.games.pads.samples import make_pad
 from tests.games.sockets import Socket
 from tests.games.tournaments.evenings import make_event
 from tests.games.tournaments.test_ear import wire_of
+from tests.games.tournaments.visiting import slip_of
 from tests.games.undone import undone
 from tests.records.logs import orderly
 
@@ -250,6 +252,7 @@ def make_world() -> World:
     entrant = event.entrants.first()
     table = event.rounds.get().pairings.first()
     assert entrant is not None
+    entrant.people.filter(name__endswith=".1").update(code="ABCDEFGH2345")  # used up
     assert table is not None
     club = clubs.create_club(host, "Club")
     member = clubs.add_member(club, host, "Beat")
@@ -291,7 +294,10 @@ def make_world() -> World:
         "njet": ["njet"],
         "host": [host.pk],
         "event": [event.slug],
-        "team": [event.slug, entrant.code],
+        "partner": [event.slug, "ABCDEFGH2345"],
+        "slip": [event.slug, slip_of(entrant)],
+        "at_table": [event.slug, table_key(event), table.table_number],
+        "words": [event.slug, "words"],
         "entrant": [event.slug, entrant.pk],
         "sheet": [event.slug, 1, 1],
         "table": [event.slug, table.slug],

@@ -32,12 +32,14 @@ from games.tournaments.models.rounds import (
     Settled,
 )
 from games.tournaments.models.sheets import MatchSheet
+from games.tournaments.models.speaking import Came, Speaker, TeamWord
 from games.tournaments.models.windows import DateAnswer, DateProposal, LineUp
 
 __all__ = [
     "AWAY",
     "Act",
     "Announcement",
+    "Came",
     "Club",
     "ClubRole",
     "DateAnswer",
@@ -64,6 +66,8 @@ __all__ = [
     "Series",
     "SeriesScoring",
     "Settled",
+    "Speaker",
+    "TeamWord",
     "Tournament",
     "TournamentStatus",
 ]

@@ -30,8 +30,10 @@ AWAY = (EntrantStatus.ABSENT, EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIE
 class Entrant(models.Model):
     """A team or a person of a tournament (IND-1).
 
-    ``code`` opens its matches to people without an account (REP-1), ``lot`` is its place in
-    a draw of lots (RANK-1).
+    ``here_since`` is when somebody said that it has come, ``at_door`` whether only a phone at
+    the door did (WHO-1); ``word_given`` is when it last got a new word, ``is_word_locked``
+    whether that has been guessed at too often (WHO-2). ``lot`` is its place in a draw of lots
+    (RANK-1).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
@@ -44,7 +46,10 @@ class Entrant(models.Model):
         choices=EntrantStatus.choices,
         default=EntrantStatus.REGISTERED,
     )
-    code = models.CharField(max_length=12)
+    here_since = models.DateTimeField(null=True, blank=True)
+    at_door = models.BooleanField(default=False)
+    word_given = models.DateTimeField(null=True, blank=True)
+    is_word_locked = models.BooleanField(default=False)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     lot = models.PositiveSmallIntegerField(null=True, blank=True)
     is_late = models.BooleanField(default=False)
@@ -58,7 +63,6 @@ class Entrant(models.Model):
         verbose_name_plural = _("entrants")
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="start_number_once"),
-            models.UniqueConstraint(fields=["tournament", "code"], name="entrant_code_once"),
             models.CheckConstraint(
                 condition=models.Q(status__in=EntrantStatus.values), name="entrant_status_known"
             ),
@@ -79,7 +83,11 @@ class Entrant(models.Model):
 
 
 class EntrantPlayer(models.Model):
-    """A member of an entrant: an account, or a name without one; or a substitute (TEAM-2)."""
+    """A member of an entrant: an account, or a name without one; or a substitute (TEAM-2).
+
+    ``code`` is in the link by which one person takes this place, or becomes the partner of
+    somebody who is looking for one; it does so once (WHO-3).
+    """
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="people")
     player = models.ForeignKey(
@@ -89,6 +97,7 @@ class EntrantPlayer(models.Model):
     is_substitute = models.BooleanField(default=False)
     plays = models.BooleanField(default=True)
     has_accepted = models.BooleanField(default=True)
+    code = models.CharField(max_length=16, blank=True, default="")
 
     class Meta:
         ordering = ["entrant", "pk"]

@@ -61,6 +61,8 @@ class Tournament(models.Model):
     text = LinesField(blank=True, default="", max_length=2000)
     day = models.DateField()
     zone = models.CharField(max_length=40, default="Europe/Zurich")
+    language = models.CharField(max_length=10, blank=True, default="")
+    """That of the words of its teams (WHO-2); empty for the language of the site."""
     status = models.CharField(
         max_length=10,
         choices=TournamentStatus.choices,

@@ -7,17 +7,14 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import DirectorCall, Pairing
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import act
-from games.tournaments.services.reporting import Who, named, side_of
 from games.tournaments.services.settling import fresh_pairing
+from games.tournaments.services.speaking import Who, of_side
 
 
 def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:
     """Call the director to a table (DIR-2); raises ``not_your_match``, ``already_called``."""
-    with act(
-        pairing.round.tournament, who.player, "call_director", is_director=False, who=named(who)
-    ) as ledger:
+    with of_side(pairing, who, "call_director") as (ledger, side):
         fresh = fresh_pairing(pairing)
-        side = side_of(fresh, who)
         if fresh.calls.filter(settled=None, entrant__isnull=False).exists():
             raise TableRefusal("already_called")
         member = fresh.members.filter(side=side).first()
@@ -65,13 +62,6 @@ def settle_call(call: DirectorCall, by: Player, *, reason: str = "") -> None:
 
 def withdraw_call(call: DirectorCall, who: Who) -> None:
     """Call off one's own call; raises ``not_your_match``."""
-    with act(
-        call.pairing.round.tournament,
-        who.player,
-        "withdraw_call",
-        is_director=False,
-        who=named(who),
-    ) as ledger:
-        side_of(call.pairing, who)
+    with of_side(call.pairing, who, "withdraw_call") as (ledger, _side):
         call.refresh_from_db()
         ledger.change(call, settled=ledger.now)

@@ -164,7 +164,7 @@ def _both(change: Json) -> list[Json]:
     return [it for it in (change["before"], change["after"]) if it is not None]
 
 
-def refuse_frozen(entrant: Entrant, by: Player) -> None:
+def refuse_frozen(entrant: Entrant, by: Player | None) -> None:
     """Refuse to change a text of a team while its match runs (WHO-7).
 
     A director may who is not of the team. Raises TableRefusal ``match_runs``.

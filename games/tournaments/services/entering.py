@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 from typing import NamedTuple
 
 from games.models import Player
@@ -16,13 +15,11 @@ from games.tournaments.models import (
     EntrantPlayer,
     EntrantStatus,
     Penalty,
-    RoundStatus,
     Tournament,
     TournamentStatus,
 )
 from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
 from games.tournaments.rules.amounts import exact
-from games.tournaments.rules.draws import lot
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.rules.record import System
 from games.tournaments.services.directing import directing, is_director
@@ -33,10 +30,13 @@ from games.tournaments.services.naming import (
     refuse_named_already,
     told_apart_in,
 )
+from games.tournaments.services.numbering import next_number, paired_rounds
 from games.tournaments.services.schedules import local_day
+from games.tournaments.services.speaking import Who, power_of, sign, speaking
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-LENGTH_OF_CODE = 6
+LENGTH_OF_CODE = 12
+"""Of partners' links: nobody finds one of those that wait by trying."""
 TEAM = 2
 MOST_OF_LEAGUE_TEAM = 5
 
@@ -78,29 +78,43 @@ def register(
         entrant = _enter(ledger, people, name, club, is_numbered=True)
         if not tournament.is_of_persons and len(people) < TEAM:
             ledger.change(entrant, status=EntrantStatus.LOOKING)
+            ledger.change(entrant.people.get(), code=_new_link())
         for person in entrant.people.exclude(pk=entrant.people.get(player=by).pk):
-            ledger.change(person, has_accepted=False)
+            ledger.change(person, has_accepted=False, code=_new_link())
         ledger.about = {"entrant": entrant.name}
         return entrant
 
 
-def accept_partner(entrant: Entrant, by: Player) -> None:
-    """Agree to play in a team, also as somebody written down by name (TEAM-1).
+def accept_partner(person: EntrantPlayer, by: Player) -> None:
+    """Take the place that a link is for, also of somebody written down by name (TEAM-1, WHO-3).
 
-    Raises TableRefusal ``not_your_team``, ``already_entered``.
+    Raises TableRefusal ``link_used``, ``already_entered``, ``registration_closed``.
     """
+    entrant = person.entrant
     with act(entrant.tournament, by, "accept_partner", is_director=False) as ledger:
-        waiting = entrant.people.filter(has_accepted=False)
-        own = waiting.filter(player=by).first()
-        if own is None:
-            own = waiting.filter(player=None).first()
-            if own is None:
-                raise TableRefusal("not_your_team")
+        _refuse_ended(ledger.tournament)
+        person.refresh_from_db()
+        if person.has_accepted or person.player not in (None, by):
+            raise TableRefusal("link_used", person.shown_name)
+        ledger.about = {"entrant": entrant.name}
+        if person.player is None:
             _take_from_list(ledger, by, entrant)
             _refuse_entered(ledger.tournament, Someone(player=by))
-            ledger.change(own, player=by)
-        ledger.about = {"entrant": entrant.name}
-        ledger.change(own, has_accepted=True)
+            ledger.change(person, player=by)
+        ledger.change(person, has_accepted=True)
+
+
+def free_place(person: EntrantPlayer, by: Player) -> None:
+    """Take somebody out of a team who came by its partner's link, as the director (WHO-3).
+
+    Their place is free again, for a link of its own; raises ``not_by_link``.
+    """
+    with directing(person.entrant.tournament, by, "free_place") as ledger:
+        person.refresh_from_db()
+        if not (person.code and person.has_accepted) or person.player is None:
+            raise TableRefusal("not_by_link")
+        ledger.about = {"entrant": person.entrant.name, "name": person.shown_name}
+        ledger.change(person, player=None, has_accepted=False, code=_new_link())
 
 
 def join(entrant: Entrant, by: Player) -> None:
@@ -179,45 +193,68 @@ def bring_together(entrant: Entrant, by: Player, other: Entrant) -> None:
         _complete(ledger, entrant, Someone(person.name, person.player))
 
 
-def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> None:
+def check_in(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
     """Check somebody in: a director anybody, others their own team from the day on.
-
-    ``at_door`` is somebody who used the link posted there, with an account or without.
 
     Raises TableRefusal ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``,
     ``disqualified``, ``too_late``.
     """
     directs = is_director(entrant.tournament, by)
-    who = "" if by is not None else entrant.name
-    with act(entrant.tournament, by, "check_in", is_director=directs, who=who) as ledger:
+    with act(entrant.tournament, by, "check_in", is_director=directs) as ledger:
         _refuse_ended(ledger.tournament)
-        is_own = by is not None and entrant.people.filter(player=by).exists()
-        if not (directs or at_door or is_own):
+        power = power_of(Who(by, phone), [entrant.pk])
+        if power is None and not directs:
             raise TableRefusal("not_your_team")
-        if is_early(ledger.tournament) and not (directs or at_door):
+        if is_early(ledger.tournament) and not directs:
             raise TableRefusal("too_early")
         entrant.refresh_from_db()
-        if entrant.status == EntrantStatus.LOOKING:
-            raise TableRefusal("not_complete")
-        if entrant.status == EntrantStatus.DISQUALIFIED:
-            raise TableRefusal("disqualified")
+        _refuse_not_ready(entrant)
         missed = paired_rounds(ledger.tournament)
         is_new = entrant.number is None
         take_in(ledger, entrant)
         if missed and is_new:
             _admit_late(ledger, entrant, missed, ties=False)
         ledger.about = {"entrant": entrant.name}
+        if power is not None and not directs:
+            sign(ledger, power, entrant.name)
 
 
-def cancel(entrant: Entrant, by: Player) -> None:
+def tick(entrant: Entrant, by: Player | None) -> None:
+    """Note at the door that somebody is there; anybody may, and it gives no power (WHO-1).
+
+    Before the first round a team without an account is checked in by that, as nobody else but
+    the director could do it; others do it themselves. Raises TableRefusal
+    ``tournament_ended``, ``not_complete``, ``disqualified``, ``not_expected``.
+    """
+    with act(entrant.tournament, by, "tick", is_director=False) as ledger:
+        _refuse_ended(ledger.tournament)
+        entrant.refresh_from_db()
+        _refuse_not_ready(entrant)
+        if entrant.status == EntrantStatus.CHECKED_IN or entrant.here_since is not None:
+            return
+        if entrant.status != EntrantStatus.REGISTERED:
+            raise TableRefusal("not_expected")
+        ledger.about = {"entrant": entrant.name}
+        if paired_rounds(ledger.tournament) or entrant.people.exclude(player=None).exists():
+            ledger.change(entrant, here_since=ledger.now, at_door=True)
+        else:
+            take_in(ledger, entrant, at_door=True)
+
+
+def _refuse_not_ready(entrant: Entrant) -> None:
+    if entrant.status == EntrantStatus.LOOKING:
+        raise TableRefusal("not_complete")
+    if entrant.status == EntrantStatus.DISQUALIFIED:
+        raise TableRefusal("disqualified")
+
+
+def cancel(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
     """Take one's registration back, for the whole team; raises ``registration_closed``.
 
     Raises ``not_your_team``, too. Whoever wants to come nevertheless registers again.
     """
-    with act(entrant.tournament, by, "cancel", is_director=False) as ledger:
+    with speaking(entrant, Who(by, phone), "cancel") as ledger:
         _refuse_closed(ledger.tournament)
-        if not entrant.people.filter(player=by).exists():
-            raise TableRefusal("not_your_team")
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name}
         ledger.change(entrant, status=EntrantStatus.WITHDRAWN, number=None)
@@ -236,48 +273,13 @@ def check_out(entrant: Entrant, by: Player) -> None:
         if entrant.pairings.exists():
             raise TableRefusal("already_paired")
         ledger.about = {"entrant": entrant.name}
-        ledger.change(entrant, status=EntrantStatus.REGISTERED, number=None)
-
-
-def draw_numbers(tournament: Tournament, by: Player) -> None:
-    """Draw the start numbers of all who are checked in, from the seed (TEAM-1).
-
-    Raises TableRefusal ``already_paired``.
-    """
-    with directing(tournament, by, "draw_numbers") as ledger:
-        if paired_rounds(ledger.tournament):
-            raise TableRefusal("already_paired")
-        numbered = tournament.entrants.exclude(number=None)
-        ledger.change_each("number", ((it, None) for it in numbered))
-        give_numbers(ledger)
-
-
-def set_number(entrant: Entrant, by: Player, number: int) -> None:
-    """Set a start number by hand; two who have one exchange them in one step.
-
-    Raises TableRefusal ``already_paired``, and ``number_taken`` if there is none to give for it.
-    """
-    with directing(entrant.tournament, by, "set_number") as ledger:
-        if paired_rounds(ledger.tournament):
-            raise TableRefusal("already_paired")
-        entrant.refresh_from_db()
-        before = entrant.number
-        other = ledger.tournament.entrants.exclude(pk=entrant.pk).filter(number=number).first()
-        if number < 1 or (other is not None and before is None):
-            raise TableRefusal("number_taken")
-        ledger.about = {"entrant": entrant.name, "number": number}
-        if other is not None:
-            ledger.change(entrant, number=None)
-            ledger.change(other, number=before)
-        ledger.change(entrant, number=number)
-
-
-def give_numbers(ledger: Ledger) -> None:
-    """Draw numbers for all who are checked in and have none, after those who have one."""
-    event = ledger.tournament
-    without = list(event.entrants.filter(number=None, status=EntrantStatus.CHECKED_IN))
-    without.sort(key=lambda it: (lot(event.seed, 0, it.key), it.pk))
-    ledger.change_each("number", zip(without, count(_next_number(event)), strict=False))
+        ledger.change(
+            entrant,
+            status=EntrantStatus.REGISTERED,
+            number=None,
+            here_since=None,
+            at_door=False,
+        )
 
 
 # --- what these share -------------------------------------------------------------------
@@ -297,7 +299,6 @@ def _enter(
             tournament=event,
             name=told_apart_in(event, called) if is_numbered else called,
             club=known_club(event, club),
-            code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
         )
     )
     for person, written in zip(people, names, strict=True):
@@ -314,8 +315,11 @@ def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
     _refuse_entered(ledger.tournament, partner)
     first = entrant.people.get()
     added = ledger.add(
-        EntrantPlayer(entrant=entrant, player=partner.player, name=clean_name(partner))
+        EntrantPlayer(
+            entrant=entrant, player=partner.player, name=clean_name(partner), code=first.code
+        )
     )
+    ledger.change(first, code="")  # the link says from now on who has used it
     ledger.change(
         entrant,
         status=EntrantStatus.REGISTERED,
@@ -342,15 +346,27 @@ def _give_up_entry(ledger: Ledger, own: Entrant, joined: Entrant) -> None:
     renamed = [{joined.key if it == own.key else it for it in pair} for pair in event.forbidden]
     ledger.change(event, forbidden=[sorted(pair) for pair in renamed if len(pair) == TEAM])
     ledger.remove_all(own.people.all())
+    ledger.remove_all(own.speakers.all())
     ledger.remove(own)
 
 
-def take_in(ledger: Ledger, entrant: Entrant) -> None:
+def _new_link() -> str:
+    return new_code(CODE_LETTERS, LENGTH_OF_CODE)
+
+
+def take_in(ledger: Ledger, entrant: Entrant, *, at_door: bool = False) -> None:
     """Check somebody in, with the next start number if numbers have been given."""
     number = entrant.number
     if number is None and ledger.tournament.entrants.exclude(number=None).exists():
-        number = _next_number(ledger.tournament)
-    ledger.change(entrant, status=EntrantStatus.CHECKED_IN, number=number, is_struck_out=False)
+        number = next_number(ledger.tournament)
+    ledger.change(
+        entrant,
+        status=EntrantStatus.CHECKED_IN,
+        number=number,
+        is_struck_out=False,
+        here_since=entrant.here_since or ledger.now,
+        at_door=at_door,
+    )
 
 
 def _admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) -> None:
@@ -369,16 +385,6 @@ def _admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) ->
                 at=ledger.now,
             )
         )
-
-
-def _next_number(event: Tournament) -> int:
-    last = event.entrants.exclude(number=None).order_by("-number").first()
-    return 1 if last is None or last.number is None else last.number + 1
-
-
-def paired_rounds(event: Tournament) -> int:
-    """Return how many rounds have been published."""
-    return event.rounds.exclude(status=RoundStatus.DRAFT).count()
 
 
 def _refuse_entered(event: Tournament, person: Someone) -> None:

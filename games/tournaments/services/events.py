@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import get_language
 
 from games.models import Player
 from games.models.texts import clean_line
@@ -36,9 +37,10 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
 from games.tournaments.services.at_tables import announce_at_tables, keep_at_tables
 from games.tournaments.services.directing import directing, role_in
-from games.tournaments.services.entering import Someone, enter, give_numbers
+from games.tournaments.services.entering import Someone, enter
 from games.tournaments.services.ledger import act
 from games.tournaments.services.locking import lock_club
+from games.tournaments.services.numbering import give_numbers
 from games.tournaments.services.schedules import fit_rounds, set_schedule_items
 from games.tournaments.services.tables import agreement_of
 
@@ -93,6 +95,7 @@ def create_tournament(
             is_online=is_online or (kind.is_online and not is_rehearsal),
             is_public=not is_rehearsal,
             seed=new_code(LETTERS_OF_SLUG, 12),
+            language=get_language() or "",
             created=wall_clock.now(),
             **_options_of(kind),
         )

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from games.models import Player
 from games.services.ground import wall_clock
-from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Director,
@@ -25,10 +24,10 @@ from games.tournaments.rules.record import System
 from games.tournaments.rules.round_robin import matches_of, qualified
 from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.services.directing import directing
-from games.tournaments.services.entering import CODE_LETTERS, LENGTH_OF_CODE
 from games.tournaments.services.events import create_tournament
 from games.tournaments.services.ledger import Ledger
 from games.tournaments.services.schedules import local_day, set_schedule_items
+from games.tournaments.services.speaking import carry_over
 
 PRESET = "knock_out"
 FEWEST = 2
@@ -140,7 +139,6 @@ def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> Non
                 name=old.name,
                 club=old.club,
                 status=EntrantStatus.CHECKED_IN if is_there else EntrantStatus.REGISTERED,
-                code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
                 agreements=old.agreements,
                 agreements_changed=old.agreements_changed,
             )
@@ -154,5 +152,7 @@ def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> Non
                     is_substitute=person.is_substitute,
                     plays=person.plays,
                     has_accepted=person.has_accepted,
+                    code=person.code,
                 )
             )
+        carry_over(ledger, old, entrant)

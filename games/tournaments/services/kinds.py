@@ -44,14 +44,15 @@ BY_DIRECTORS = (
     "withdraw readmit disqualify substitute rename fix_table set_groups forbid_pair allow_pair "
     "draft_round change_draft discard_draft set_table let_play start_round extend_round "
     "extend_table pause_round resume_round stop_table_clock resume_table_clock close_round "
-    "reopen_round accept_report reopen attach_table play_online take_call settle_call draw_lots"
+    "reopen_round accept_report reopen attach_table play_online take_call settle_call draw_lots "
+    "end_speaker free_place"
 ).split()
 BY_DIRECTORS_AFTERWARDS = (
     "rule rule_walkover adjust_deal penalise lift_penalty announce withdraw_announcement go_on"
 ).split()
 BY_TEAMS = (
-    "register accept_partner join check_in cancel write_agreements report confirm propose_date "
-    "answer_date line_up open_table call_director withdraw_call"
+    "register accept_partner join tick check_in cancel write_agreements report confirm speak "
+    "propose_date answer_date line_up open_table call_director withdraw_call"
 ).split()
 BY_SITE = "settle_online match_corrected".split()
 
@@ -77,6 +78,9 @@ KINDS: dict[str, ActKind] = {
     "forget": ActKind(Right.SITE, NEVER),
     "hide": ActKind(Right.SITE, NEVER),
     "remind_of_date": ActKind(Right.SITE, NEVER),
+    "give_back": ActKind(Right.TEAM, NEVER),
+    "renew_word": ActKind(Right.DIRECTOR, NEVER),
+    "lock_word": ActKind(Right.SITE, NEVER),
     "undo": ActKind(Right.DIRECTOR, NEVER),
 }
 

@@ -20,8 +20,8 @@ from games.tournaments.models import (
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.resting import resting_in
 from games.tournaments.services.directing import directing
-from games.tournaments.services.entering import give_numbers
 from games.tournaments.services.ledger import Ledger
+from games.tournaments.services.numbering import give_numbers
 from games.tournaments.services.pairing import has_results
 
 

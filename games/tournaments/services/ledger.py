@@ -40,6 +40,7 @@ TRACKED: dict[type[models.Model], str] = {
     rows.Announcement: "tournament",
     rows.Entrant: "tournament",
     rows.EntrantPlayer: "entrant__tournament",
+    rows.Speaker: "entrant__tournament",
     rows.Penalty: "entrant__tournament",
     rows.Round: "tournament",
     rows.Pairing: "round__tournament",
@@ -62,6 +63,8 @@ class Ledger:
         self.now = now
         self.changes: list[Json] = []
         self.about: Json = {}
+        self.who = ""
+        """Who does it, where that is no account."""
 
     def add(self, row: Row) -> Row:
         """Store a new row."""
@@ -161,7 +164,7 @@ def act(
             number=number,
             what=what,
             player=by,
-            who=who or ("" if by is None else by.shown_name),
+            who=who or ledger.who or ("" if by is None else by.shown_name),
             is_director=is_director,
             on_own_match=on_own_match,
             at=ledger.now,

@@ -38,8 +38,8 @@ from games.tournaments.rules.seating import tables
 from games.tournaments.selectors.basis import basis_of
 from games.tournaments.selectors.resting import takes_newcomers
 from games.tournaments.services.directing import directing
-from games.tournaments.services.entering import give_numbers
 from games.tournaments.services.ledger import Ledger
+from games.tournaments.services.numbering import give_numbers
 from games.tournaments.services.schedules import fit_rounds
 from games.tournaments.services.tables import give_up_tables, open_tables
 

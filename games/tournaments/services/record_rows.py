@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from django.db.models import Model
 
 from games.models.texts import clean_line
-from games.services.ground.deal import new_code, new_slug
+from games.services.ground.deal import new_slug
 from games.services.ground.names import told_apart
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
@@ -45,7 +45,6 @@ from games.tournaments.rules.reports import ReportState
 from games.tournaments.rules.results import EntryKind, Id, RoundEntry
 from games.tournaments.selectors.documents import FORMAT, OPTIONS
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
-from games.tournaments.services.entering import CODE_LETTERS, LENGTH_OF_CODE
 from games.tournaments.services.plausible import refuse_impossible_totals
 from games.tournaments.services.settling import Said
 from games.tournaments.services.tables import agreement_of
@@ -222,7 +221,6 @@ def _entrants(event: Tournament, document: Json, now: datetime) -> dict[Id, Entr
             group=row["group"],
             status=row["status"],
             is_struck_out=_is_struck_out(row, unranked),
-            code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
             lot=document.get("ranking", {}).get("lots", {}).get(row["id"]),
             agreements=row.get("agreements", ""),
             agreements_changed=now if row.get("agreements") else None,

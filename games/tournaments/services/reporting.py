@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from games.models import Match, Player
+from games.models import Match
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
-    EntrantPlayer,
     MatchReport,
     Pairing,
     PairingKind,
@@ -33,32 +32,10 @@ from games.tournaments.services.settling import (
     said_by,
     settle,
 )
+from games.tournaments.services.speaking import Who, is_on_one_phone, of_side
 from games.tournaments.services.tables import open_table
 
 Answer = TypeVar("Answer")
-
-
-class Who(NamedTuple):
-    """Who reports: an account or a guest, or anybody with the code of a team (REP-1)."""
-
-    player: Player | None = None
-    code: str = ""
-
-
-def side_of(pairing: Pairing, who: Who) -> int:
-    """Return the side for which somebody may report; raises ``not_your_match``."""
-    members = pairing.members.select_related("entrant")
-    if who.code:
-        for member in members:
-            if member.entrant.code == who.code.strip().upper():
-                return member.side
-    if who.player is not None:
-        own = EntrantPlayer.objects.filter(
-            player=who.player, entrant__in=[it.entrant_id for it in members], plays=True
-        ).first()
-        if own is not None:
-            return next(it.side for it in members if it.entrant_id == own.entrant_id)
-    raise TableRefusal("not_your_match")
 
 
 def report(pairing: Pairing, who: Who, said: Said) -> str:
@@ -69,11 +46,8 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
     ``deals_needed``, ``games_needed``, ``too_many_deals``; of a single deal or game that cannot
     be, an ImpossiblePart.
     """
-    with act(
-        pairing.round.tournament, who.player, "report", is_director=False, who=named(who)
-    ) as ledger:
+    with of_side(pairing, who, "report") as (ledger, side):
         fresh = fresh_pairing(pairing)
-        side = side_of(fresh, who)
         _refuse_not_open(fresh)
         _refuse_incomplete(fresh, said)
         before = reporting_of(fresh)
@@ -87,6 +61,7 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
             same = said if said.deals or said.games or other is None else said_by(other)
             settle(ledger, fresh, Settled.CONFIRMED, same)
         ledger.about = about_match(fresh, said.totals, after.state)
+        _mark_one_phone(ledger, fresh, who, side)
         return after.state.value
 
 
@@ -97,11 +72,8 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
     (``report_changed``). Raises TableRefusal as :func:`report`, ``own_report`` and
     ``nothing_to_confirm``.
     """
-    with act(
-        pairing.round.tournament, who.player, "confirm", is_director=False, who=named(who)
-    ) as ledger:
+    with of_side(pairing, who, "confirm") as (ledger, side):
         fresh = fresh_pairing(pairing)
-        side = side_of(fresh, who)
         _refuse_not_open(fresh)
         before = reporting_of(fresh)
         after = _asked(reports.confirm, before, side)
@@ -111,6 +83,7 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
         assert others is not None
         settle(ledger, fresh, Settled.CONFIRMED, said_by(others))
         ledger.about = about_match(fresh, after.score or (0, 0), after.state)
+        _mark_one_phone(ledger, fresh, who, side)
         return after.state.value
 
 
@@ -154,9 +127,10 @@ def settle_online(
 # --- what these share -------------------------------------------------------------------
 
 
-def named(who: Who) -> str:
-    """Return the code by which somebody acts, nothing for an account."""
-    return "" if who.player is not None else who.code.strip().upper()
+def _mark_one_phone(ledger: Ledger, pairing: Pairing, who: Who, side: int) -> None:
+    """Mark what both sides have said on the same phone (WHO-5)."""
+    if is_on_one_phone(pairing, who, side):
+        ledger.about |= {"one_phone": True}
 
 
 def _asked(ask: Callable[..., Answer], *values: object) -> Answer:

@@ -18,12 +18,12 @@ from games.tournaments.services.directing import directing, is_director, refuse_
 from games.tournaments.services.entering import (
     Someone,
     clean_name,
-    give_numbers,
-    paired_rounds,
     take_in,
 )
 from games.tournaments.services.ledger import act
 from games.tournaments.services.naming import known_club, refuse_named_already
+from games.tournaments.services.numbering import give_numbers, paired_rounds
+from games.tournaments.services.speaking import Who, power_of, sign
 
 LETTERS = "ABCDEFGH"
 """What groups are called."""
@@ -141,7 +141,7 @@ def deal_groups(tournament: Tournament, by: Player, count: int) -> None:
                 ledger.change(by_key[key], group=letter if count > 1 else "")
 
 
-def write_agreements(entrant: Entrant, by: Player, text: str) -> None:
+def write_agreements(entrant: Entrant, by: Player | None, text: str, *, phone: str = "") -> None:
     """Write a team's agreements card (AGR-1).
 
     Raises TableRefusal ``not_your_team``, ``text_too_long``, ``match_runs``.
@@ -151,11 +151,14 @@ def write_agreements(entrant: Entrant, by: Player, text: str) -> None:
     if len(text) > 1500:
         raise TableRefusal("text_too_long")
     with act(entrant.tournament, by, "write_agreements", is_director=directs) as ledger:
-        if not directs and not entrant.people.filter(player=by).exists():
+        power = power_of(Who(by, phone), [entrant.pk])
+        if power is None and not directs:
             raise TableRefusal("not_your_team")
         refuse_frozen(entrant, by)
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name}
+        if power is not None and not directs:
+            sign(ledger, power, entrant.name)
         ledger.change(entrant, agreements=text, agreements_changed=ledger.now)
 
 

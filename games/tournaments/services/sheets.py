@@ -16,8 +16,9 @@ from games.tournaments.models import MatchSheet, Pairing, PairingKind, Tournamen
 from games.tournaments.rules.results import Per
 from games.tournaments.selectors.facts import result_of
 from games.tournaments.services.ledger import tournament_changed
-from games.tournaments.services.reporting import Who, report, side_of
+from games.tournaments.services.reporting import report
 from games.tournaments.services.settling import Json, Said
+from games.tournaments.services.speaking import Who, side_of
 from games.tournaments.services.tables import agreement_of
 
 CALLS = {Call.TICHU: "tichu", Call.GRAND: "grand"}

@@ -28,7 +28,7 @@ from games.tournaments.models import (
 from games.tournaments.selectors.clock import ends_of
 from games.tournaments.selectors.facts import result_of
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.reporting import Who, side_of
+from games.tournaments.services.speaking import Who, of_side
 from games.tournaments.services.tables import open_table
 
 MOST_DATES = 12
@@ -192,11 +192,9 @@ def _send_reminder(it: DateProposal) -> None:
 @contextmanager
 def _of_side(pairing: Pairing, who: Who, what: str) -> Iterator[tuple[Ledger, Pairing, int]]:
     """Do an act for one's side of a match that has a window of days."""
-    code = "" if who.player is not None else who.code.strip().upper()
-    with act(pairing.round.tournament, who.player, what, is_director=False, who=code) as ledger:
+    with of_side(pairing, who, what) as (ledger, side):
         found = Pairing.objects.select_related("round__tournament", "result", "online_table")
         fresh = found.get(pk=pairing.pk)
-        side = side_of(fresh, who)
         running = fresh.round.status == RoundStatus.RUNNING
         has_window = bool(ledger.tournament.days) and fresh.kind == PairingKind.MATCH
         if not (running and has_window) or result_of(fresh) is not None:
@@ -205,7 +203,7 @@ def _of_side(pairing: Pairing, who: Who, what: str) -> Iterator[tuple[Ledger, Pa
 
 
 def _name(who: Who, pairing: Pairing, side: int) -> str:
-    if who.player is not None:
+    if who.player is not None and not who.phone:
         return who.player.shown_name
     member = pairing.members.filter(side=side).select_related("entrant").first()
     return "" if member is None else member.entrant.name[:40]

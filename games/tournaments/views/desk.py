@@ -121,6 +121,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         "missing": missing_in(facts),
         "is_waiting": desk.step == NextStep.WAIT,
         "waiting": waiting,
+        "locked": [it for it in facts.entrants if it.is_word_locked],
         "resting": [] if current is None else _waiting_for_match(facts, current),
         "people": described.entrants_word(event, desk.checked_in),
         "extension": EXTENSION,

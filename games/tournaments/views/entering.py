@@ -1,4 +1,4 @@
-"""Taking part: register, accept a partner, check in at the door, come by a team's code."""
+"""Taking part: register, accept a partner, say at the door who is here."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from games.door.players import ensure_player, unless_refused
 from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Entrant, EntrantStatus, Tournament
+from games.tournaments.models import EntrantPlayer, EntrantStatus, Tournament
 from games.tournaments.selectors.pages import looking_for_partner
 from games.tournaments.services import entering
 from games.tournaments.services.entering import Someone
+from games.tournaments.services.speaking import speaks_for
 from games.tournaments.views.events import drawn_code
 from games.tournaments.views.ground import (
     Task,
@@ -25,7 +26,6 @@ from games.tournaments.views.ground import (
     for_viewers,
     go,
     perform,
-    remember_team,
 )
 from games.views.requests import HtmxHttpRequest
 
@@ -87,54 +87,43 @@ def _player(task: Task) -> Player:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_holders
 def accept(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
-    """Agree to play with the person who sent this link (TEAM-1)."""
-    try:
-        entrant = _entrant_by(viewer.event, code)
-    except Http404:
+    """Agree to play with the person who sent this link, which joins one and is used up (WHO-3)."""
+    people = EntrantPlayer.objects.select_related("entrant", "player")
+    place = people.filter(entrant__tournament=viewer.event, code=code.upper()).first()
+    if place is None or not code:
         if viewer.entrant is None:
-            raise
+            raise Http404
         # Two have sent each other their links: with the first answer one of the entries is gone.
         return redirect("my_match", event=viewer.event.slug)
-    expected = entrant.people.filter(has_accepted=False).first()
+    entrant = place.entrant
     is_alone = entrant.status == EntrantStatus.LOOKING
     wrong = ""
     if request.method == "POST":
 
         def do(task: Task) -> str:
-            take = entering.join if is_alone else entering.accept_partner
             with unless_refused(request):
-                take(entrant, _player(task))
+                if is_alone:
+                    entering.join(entrant, _player(task))
+                else:
+                    entering.accept_partner(place, _player(task))
             return go("my_match", viewer.event)
 
         target, wrong = perform(request, viewer, {"accept": do})
         if target:
             return redirect(target)
+    is_open = is_alone or not place.has_accepted
     context = {
         "viewer": viewer,
         "event": viewer.event,
         "entrant": entrant,
-        "asks": entrant.people.filter(has_accepted=True).first(),
-        "expected": expected,
-        "is_open": is_alone or expected is not None,
+        "asks": entrant.people.filter(has_accepted=True).exclude(pk=place.pk).first() or place,
+        "expected": None if is_alone else place,
+        "is_open": is_open,
+        "used_by": "" if is_open else place.shown_name,
         "wrong": wrong,
     }
     status = REFUSED if wrong else 200
     return render(request, "tournaments/partner.html", context, status=status)
-
-
-def _entrant_by(event: Tournament, code: str) -> Entrant:
-    found = event.entrants.filter(code=code.upper()).first()
-    if found is None:
-        raise Http404
-    return found
-
-
-@require_safe
-@for_holders
-def team(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
-    """Let a browser act for a team by its code, without an account (REP-1)."""
-    remember_team(request, _entrant_by(viewer.event, code))
-    return redirect("my_match", event=viewer.event.slug)
 
 
 # --- the door ---------------------------------------------------------------------------
@@ -150,36 +139,39 @@ def door_key(event: Tournament) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_holders
 def door(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
-    """Check in with a phone: tap one's row, then confirm the name, since rows get mixed up."""
+    """Say with a phone who is here: tap a row, then confirm the name, since rows get mixed up."""
     if not constant_time_compare(key, door_key(viewer.event)):
         raise Http404
     wrong = ""
     if request.method == "POST":
-        target, wrong = perform(request, viewer, {"check_in": _check_in})
+        target, wrong = perform(request, viewer, {"check_in": _here})
         if target:
             return redirect(target)
-    expected = viewer.event.entrants.filter(status=EntrantStatus.REGISTERED)
+    entrants = viewer.event.entrants.prefetch_related("people__player").order_by("name")
+    here = entrants.filter(status=EntrantStatus.CHECKED_IN)
+    expected = entrants.filter(status=EntrantStatus.REGISTERED)
     context = {
         "viewer": viewer,
         "event": viewer.event,
-        "expected": expected.prefetch_related("people__player").order_by("name"),
-        "there": viewer.event.entrants.filter(status=EntrantStatus.CHECKED_IN).count(),
+        "expected": expected.filter(here_since=None),
+        "here": [*expected.exclude(here_since=None), *here],
+        "all": expected.count() + here.count(),
         "wrong": wrong,
     }
     status = REFUSED if wrong else 200
     return render(request, "tournaments/door.html", context, status=status)
 
 
-def _check_in(task: Task) -> str:
+def _here(task: Task) -> str:
+    """Check in one's own team; of others note that they are here, which gives no power (WHO-1)."""
     entrant = task.entrant()
-    if entrant == task.viewer.entrant and entrant.status == EntrantStatus.CHECKED_IN:
-        return go("my_match", task.event)  # the answer to the first tap was lost
-    if entrant.status != EntrantStatus.REGISTERED:
-        raise TableRefusal("already_entered")
-    entering.check_in(entrant, task.viewer.player, at_door=True)
-    if task.viewer.entrant is None:
-        remember_team(task.request, entrant)
-    return go("my_match", task.event)
+    if entrant == task.viewer.entrant and speaks_for(task.viewer.who, entrant):
+        if entrant.status != EntrantStatus.CHECKED_IN:
+            who = task.viewer.who
+            entering.check_in(entrant, who.player, phone=who.phone)
+        return go("my_match", task.event)
+    entering.tick(entrant, task.viewer.player)
+    return task.request.path
 
 
 @require_safe

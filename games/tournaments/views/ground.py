@@ -18,21 +18,24 @@ from games.door.players import current_player
 from games.forms.numbers import key_in, number_in, signed, typed_number
 from games.models import Player
 from games.models.texts import clean_line, clean_text
+from games.services.ground.deal import new_browser_key
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Entrant, EntrantStatus, Tournament
+from games.tournaments.models import Entrant, EntrantStatus, Speaker, Tournament
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import entrant_of, tournament_by
 from games.tournaments.selectors.statements import version_at
 from games.tournaments.services.directing import role_in
-from games.tournaments.services.reporting import Who
+from games.tournaments.services.speaking import Who, phone_of
 from games.tournaments.views.kept import facts_at
 from games.tournaments.words import sentence_for
 from games.views.requests import HtmxHttpRequest
 
 UNCHANGED = 204
 SAFE = ("GET", "HEAD")
+PHONE = "phone"
+"""The session's key for what tells this browser from all others that speak for entrants."""
 TEAMS = "teams"
-"""The session's key for team codes, by the numbers of their tournaments."""
+"""The session's key for codes that spoke for entrants before there were words, by tournament."""
 
 
 Row = TypeVar("Row", bound=Model)
@@ -52,9 +55,11 @@ class Viewer(NamedTuple):
     role: str
     """The role of somebody who directs, or nothing."""
     entrant: Entrant | None
-    """The entrant they play for, by account, as a guest or by the code of the team."""
-    code: str
-    """The code of the team, if they came by one."""
+    """The entrant they speak for: as its player, or by this phone."""
+    speaker: Speaker | None
+    """The row by which this phone speaks for it; nothing for its players."""
+    phone: str
+    """What stands for this phone, see ``speaking.phone_of``."""
     version: int
     """The number of the last act on arrival; read first, so that no page is newer than it."""
 
@@ -65,8 +70,8 @@ class Viewer(NamedTuple):
 
     @property
     def who(self) -> Who:
-        """Who reports."""
-        return Who(self.player, self.code)
+        """Who acts for the entrant."""
+        return Who(phone=self.phone) if self.speaker else Who(self.player)
 
     @property
     def director(self) -> Player:
@@ -164,35 +169,52 @@ def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> View
     if event is None:
         raise Http404
     player = current_player(request)
-    entrant, code = entrant_of_visitor(request, event, player, facts)
+    phone = phone_in(request, event)
+    entrant, speaker = entrant_of_visitor(event, player, phone, facts)
     role = role_in(event, player, None if facts is None else facts.directors)
     if not (event.is_public or role or entrant or has_key):
         raise Http404
-    return Viewer(event, player, role, entrant, code, version)
+    return Viewer(event, player, role, entrant, speaker, phone, version)
 
 
 def entrant_of_visitor(
-    request: HttpRequest, event: Tournament, player: Player | None, facts: EventFacts | None
-) -> tuple[Entrant | None, str]:
-    """Return the entrant somebody plays for, and the code of the team if that is why."""
-    if player is not None:
-        if facts is not None:
-            found = entrant_of(facts, player)
-        else:
-            own = list(event.entrants.filter(people__player=player, people__plays=True))
-            own.sort(key=lambda it: it.status != EntrantStatus.WITHDRAWN)
-            found = own[-1] if own else None
-        if found is not None:
-            return found, ""
-    code = request.session.get(TEAMS, {}).get(str(event.pk), "")
-    found = event.entrants.filter(code=code).first() if code else None
-    return found, "" if found is None else code
+    event: Tournament, player: Player | None, phone: str, facts: EventFacts | None
+) -> tuple[Entrant | None, Speaker | None]:
+    """Return the entrant somebody speaks for, and the row of this phone, if that is why.
+
+    Lent for an evening, a phone speaks for those whose word it was told, not for its owner.
+    """
+    if phone:
+        speaks = Speaker.objects.filter(phone=phone, entrant__tournament=event)
+        speaker = speaks.select_related("entrant").order_by("-since", "-pk").first()
+        if speaker is not None:
+            entrant = speaker.entrant if facts is None else facts.by_key.get(speaker.entrant.key)
+            return entrant or speaker.entrant, speaker
+    if player is None:
+        return None, None
+    if facts is not None:
+        return entrant_of(facts, player), None
+    own = list(event.entrants.filter(people__player=player, people__plays=True))
+    own.sort(key=lambda it: it.status != EntrantStatus.WITHDRAWN)
+    return own[-1] if own else None, None
 
 
-def remember_team(request: HttpRequest, entrant: Entrant) -> None:
-    """Let this browser act for a team from now on (REP-1)."""
-    teams = request.session.get(TEAMS, {})
-    request.session[TEAMS] = teams | {str(entrant.tournament_id): entrant.code}
+def phone_in(request: HttpRequest, event: Tournament) -> str:
+    """Return what stands for this browser in a tournament; nothing if it spoke for nobody yet."""
+    former = request.session.get(TEAMS, {}).get(str(event.pk), "")
+    if former:
+        return phone_of(f"{event.pk}:{former}")
+    token = request.session.get(PHONE, "")
+    return phone_of(token) if token else ""
+
+
+def new_phone(request: HttpRequest, event: Tournament) -> str:
+    """Return what stands for this browser, which is to speak for an entrant from now on."""
+    request.session[PHONE] = request.session.get(PHONE) or new_browser_key()
+    others = dict(request.session.get(TEAMS, {}))
+    if others.pop(str(event.pk), None):
+        request.session[TEAMS] = others
+    return phone_of(request.session[PHONE])
 
 
 def for_viewers(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:

@@ -15,9 +15,11 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from games.services.ground import wall_clock
+from games.tournaments.models import Act
 from games.tournaments.selectors.clock import clock_of
 from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import last_round, standing_page, tournament_by
+from games.tournaments.selectors.speaking import done_by_phones
 from games.tournaments.views.showing import ClockShown, shown_clock
 from games.tournaments.views.standing import standing_title
 
@@ -60,6 +62,7 @@ _facts: _Values[EventFacts | None] = _Values()
 _parts: _Values[str] = _Values()
 _clocks: _Values[ClockShown] = _Values()
 _progress: _Values[str] = _Values()
+_done: _Values[dict[int, list[Act]]] = _Values()
 
 
 def facts_at(slug: str, version: int) -> EventFacts | None:
@@ -96,6 +99,11 @@ def progress_for(viewer: Viewer) -> str:
     return _progress.get((viewer.event.pk, viewer.version, get_language()), make)
 
 
+def done_by_phones_for(viewer: Viewer) -> dict[int, list[Act]]:
+    """Return what phones have done for entrants by words, at the version that is looked at."""
+    return _done.get((viewer.event.pk, viewer.version), lambda: done_by_phones(viewer.event))
+
+
 def part_for_all(request: HttpRequest, viewer: Viewer, make: Callable[[], str]) -> str:
     """Return a part of a page that is the same for all who neither direct nor play."""
     if viewer.role or viewer.entrant is not None:
@@ -118,3 +126,4 @@ def forget() -> None:
     _parts.clear()
     _clocks.clear()
     _progress.clear()
+    _done.clear()

@@ -91,10 +91,9 @@ def direct_by_form(
 
 
 def _told(viewer: Viewer, act: Act | None) -> str:
-    """Return who has changed what; a team without an account by its name, never by its code."""
+    """Return who has changed what; of a phone for whom it spoke."""
     if act is None or act.player_id is None:
-        team = act and viewer.event.entrants.filter(code=act.who, code__gt="").first()
-        return words.overtaken(act, team.name if team else "")
+        return words.overtaken(act, act.who if act and act.about.get("came") else "")
     is_own = viewer.player is not None and act.player_id == viewer.player.pk
     return words.overtaken(act, act.who, is_own=is_own)
 

@@ -228,12 +228,11 @@ def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def _acts_shown(_request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
-    teams = dict(viewer.event.entrants.values_list("code", "name"))
     return {
         "acts": [
             (
                 it,
-                teams.get(it.who, it.who),
+                words.who_acted(it),
                 words.act_name(it.what),
                 words.act_object(it.about),
                 showing.at(viewer.event, it.at),

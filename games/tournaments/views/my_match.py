@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.forms.numbers import key_in
 from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
+from games.tournaments import words
 from games.tournaments.models import (
     AWAY,
     DateAnswer,
@@ -25,6 +26,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.models.speaking import LONGEST_WORD
 from games.tournaments.rules.results import games_won
 from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
 from games.tournaments.selectors.pages import MyMatch, match_of
@@ -33,7 +35,8 @@ from games.tournaments.selectors.statements import open_sheet_version
 from games.tournaments.selectors.windows import WindowShown, window_of
 from games.tournaments.services import calls, entering, reporting, roster, sheets, windows
 from games.tournaments.services.sheets import may_have_sheet
-from games.tournaments.views import showing
+from games.tournaments.services.speaking import Who
+from games.tournaments.views import showing, speaking
 from games.tournaments.views.ground import (
     UNCHANGED,
     Deed,
@@ -43,10 +46,18 @@ from games.tournaments.views.ground import (
     live,
     perform,
 )
-from games.tournaments.views.kept import clock_for, facts_for, progress_for
+from games.tournaments.views.kept import (
+    clock_for,
+    done_by_phones_for,
+    facts_for,
+    progress_for,
+)
 from games.tournaments.views.rooms import rooms_of, tables_to_play_at
 from games.tournaments.views.said import form_of, lines_of, points_in, said_in
+from games.tournaments.views.speaking import check_word
 from games.views.requests import HtmxHttpRequest
+
+MOST_TOLD = 3
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,7 +66,7 @@ from games.views.requests import HtmxHttpRequest
 def my_match(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show a player where to play and against whom; take the report."""
     if viewer.entrant is None:
-        return redirect("event", event=viewer.event.slug)
+        return redirect("event_who", event=viewer.event.slug)
     wrong = ""
     if request.method == "POST":
         target, wrong = perform(request, viewer, DEEDS)
@@ -81,7 +92,6 @@ def _context(
     mine = match_of(facts, facts.by_key[viewer.entrant.key])
     is_written = mine.shown is not None and (has_sheet or mine.shown.is_final)
     sheet = shown_sheet(mine.shown.pairing) if mine.shown is not None and is_written else None
-    ways = [event.slug, viewer.entrant.code]
     waiting = [it for it in mine.own_people if not it.has_accepted]
     return {
         "viewer": viewer,
@@ -111,21 +121,49 @@ def _context(
         else None,
         "waiting": waiting,
         "others_looking": _others_looking(facts, mine),
-        "partner_link": request.build_absolute_uri(reverse("event_partner", args=ways)),
-        "team_link": request.build_absolute_uri(reverse("event_team", args=ways)),
-        "may_check_in": viewer.player is not None
-        and not viewer.code
-        and mine.entrant.status == EntrantStatus.REGISTERED
+        "partner_links": _partner_links(request, mine),
+        "speaks_by": words.came_by(viewer.speaker.came) if viewer.speaker else "",
+        "told": _told(viewer),
+        "longest_word": LONGEST_WORD,
+        "may_check_in": mine.entrant.status == EntrantStatus.REGISTERED
         and event.status != TournamentStatus.ENDED,
         "is_early": entering.is_early(event),
-        "may_cancel": viewer.player is not None
-        and not viewer.code
-        and event.status == TournamentStatus.PLANNED
-        and mine.entrant.status not in AWAY,
+        "may_cancel": event.status == TournamentStatus.PLANNED and mine.entrant.status not in AWAY,
         "announcements": facts.announcements[:3],
         "wrong": wrong,
         "posted": request.POST,
     }
+
+
+def _partner_links(request: HtmxHttpRequest, mine: MyMatch) -> list[tuple[str, str, str]]:
+    """Return a link for everybody who has to accept, with their name, or to find a partner."""
+    is_looking = mine.entrant.status == EntrantStatus.LOOKING
+    places = [it for it in mine.own_people if it.code and (is_looking or not it.has_accepted)]
+    event = mine.entrant.tournament
+    return [
+        (
+            "" if is_looking else it.name,
+            request.build_absolute_uri(reverse("event_partner", args=[event.slug, it.code])),
+            "partner-link" if number == 0 else f"partner-link-{number}",
+        )
+        for number, it in enumerate(places)
+    ]
+
+
+def _told(viewer: Viewer) -> list[tuple[str, str, str]]:
+    """Return what other phones have done last for one's team, by what, and when (WHO-4)."""
+    assert viewer.entrant is not None
+    own = viewer.speaker.pk if viewer.speaker else None
+    acts = done_by_phones_for(viewer).get(viewer.entrant.pk, [])
+    others = [it for it in acts if it.about["phone"] != own][:MOST_TOLD]
+    return [
+        (
+            words.act_name(it.what),
+            words.came_by(it.about["came"]),
+            showing.at(viewer.event, it.at),
+        )
+        for it in others
+    ]
 
 
 def _lines_said(mine: MyMatch) -> dict[str, list[str]]:
@@ -206,8 +244,11 @@ def _final_games(mine: MyMatch) -> list[str]:
 
 
 def _match(task: Task) -> tuple[Pairing, int]:
-    """Return one's own match and side; raises ``not_your_match``."""
+    """Return one's own match and side; raises ``not_your_match``, ``other_team_now``."""
     assert task.viewer.entrant is not None
+    meant = task.text("for")
+    if meant and meant != str(task.viewer.entrant.pk):  # told another word since the page was made
+        raise TableRefusal("other_team_now")
     facts = facts_of(task.event)
     mine = match_of(facts, facts.by_key[task.viewer.entrant.key])
     if mine.shown is None or mine.side is None:
@@ -228,6 +269,17 @@ def _report(task: Task) -> None:
 def _confirm(task: Task) -> None:
     pairing, side = _match(task)
     reporting.confirm(pairing, task.viewer.who, seen=points_in(task, "seen", side))
+
+
+def _confirm_here(task: Task) -> None:
+    """Let the other side confirm with its word on the phone that has reported (WHO-5)."""
+    pairing, side = _match(task)
+    entrant = task.row(
+        Entrant.objects.filter(pairings__in=pairing.members.filter(side=1 - side)), "entrant"
+    )
+    seen = points_in(task, "seen", side)
+    check_word(task, entrant)
+    reporting.confirm(pairing, Who(has_said=entrant.pk), seen=seen)
 
 
 def _sheet(task: Task) -> str:
@@ -291,26 +343,27 @@ def _withdraw_call(task: Task) -> None:
 
 def _check_in(task: Task) -> None:
     assert task.viewer.entrant is not None
-    entering.check_in(task.viewer.entrant, task.viewer.player)
+    who = task.viewer.who
+    entering.check_in(task.viewer.entrant, who.player, phone=who.phone)
 
 
 def _cancel(task: Task) -> None:
     assert task.viewer.entrant is not None
-    if task.viewer.player is None or task.viewer.code:
-        raise TableRefusal("not_your_team")
-    entering.cancel(task.viewer.entrant, task.viewer.player)
+    who = task.viewer.who
+    entering.cancel(task.viewer.entrant, who.player, phone=who.phone)
 
 
 def _agreements(task: Task) -> None:
     assert task.viewer.entrant is not None
-    if task.viewer.player is None or task.viewer.code:
-        raise TableRefusal("not_your_team")
-    roster.write_agreements(task.viewer.entrant, task.viewer.player, task.lines("agreements"))
+    who = task.viewer.who
+    text = task.lines("agreements")
+    roster.write_agreements(task.viewer.entrant, who.player, text, phone=who.phone)
 
 
 DEEDS = {
     "report": _report,
     "confirm": _confirm,
+    "confirm_here": _confirm_here,
     "sheet": _sheet,
     "report_sheet": _report_sheet,
     "propose": _propose,
@@ -324,4 +377,5 @@ DEEDS = {
     "check_in": _check_in,
     "cancel": _cancel,
     "agreements": _agreements,
+    **speaking.DEEDS,
 }

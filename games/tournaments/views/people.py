@@ -14,7 +14,13 @@ from games.forms.numbers import key_in
 from games.models.texts import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
-from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus, Tournament
+from games.tournaments.models import (
+    AWAY,
+    Entrant,
+    EntrantStatus,
+    RoundStatus,
+    Tournament,
+)
 from games.tournaments.rules.penalties import (
     LATE_MINUTES,
     LATE_POINTS,
@@ -33,12 +39,13 @@ from games.tournaments.selectors.meanwhile import (
     of_penalties,
 )
 from games.tournaments.selectors.pages import alphabetical
-from games.tournaments.services import entering, events, penalties, roster
+from games.tournaments.services import entering, events, numbering, penalties, roster
 from games.tournaments.services.entering import Someone
 from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
 from games.tournaments.views.ground import Task, Viewer, for_directors
 from games.tournaments.views.meanwhile import DeskDeed, desk_page
+from games.tournaments.views.speakers import DEEDS_OF_SPEAKERS, speaking_shown
 from games.views.requests import HtmxHttpRequest
 
 LARGEST_TABLE = 9999
@@ -66,6 +73,7 @@ def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[st
     entrants = facts_of(event).entrants
     return {
         "awaited": _with(entrants, EntrantStatus.REGISTERED),
+        "ticked": [it for it in entrants if _is_ticked(it)],
         "looking": _with(entrants, EntrantStatus.LOOKING),
         "there": _with(entrants, EntrantStatus.CHECKED_IN),
         "away": [it for it in entrants if it.status in AWAY],
@@ -75,6 +83,11 @@ def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[st
         "door": door_link(request, event),
         "register": request.build_absolute_uri(reverse("enter_event", args=[event.slug])),
     }
+
+
+def _is_ticked(entrant: Entrant) -> bool:
+    """Tell whether somebody who checks in with an account has only been ticked at the door."""
+    return entrant.status == EntrantStatus.REGISTERED and entrant.here_since is not None
 
 
 def _with(entrants: list[Entrant], status: str) -> list[Entrant]:
@@ -117,8 +130,16 @@ def _check_in(task: Task) -> None:
     entering.check_in(task.entrant(), task.by)
 
 
+def _check_in_ticked(task: Task) -> None:
+    """Check in all that were ticked at the door, of whom the page has told."""
+    keys = {key_in(it) for it in task.request.POST.getlist("entrant")}
+    for it in _with(facts_of(task.event).entrants, EntrantStatus.REGISTERED):
+        if it.pk in keys and it.here_since is not None:
+            entering.check_in(it, task.by)
+
+
 def _draw_numbers(task: Task) -> None:
-    entering.draw_numbers(task.event, task.by)
+    numbering.draw_numbers(task.event, task.by)
 
 
 def _deal_groups(task: Task) -> None:
@@ -147,6 +168,7 @@ DEEDS = {
     "enter": DeskDeed(_enter, lambda _task: NOTHING),
     "enter_all": DeskDeed(_enter_all, lambda _task: NOTHING, only_adds=True),
     "check_in": DeskDeed(_check_in, _the_one),
+    "check_in_ticked": DeskDeed(_check_in_ticked, lambda _task: NOTHING),
     "draw_numbers": DeskDeed(_draw_numbers, lambda _task: of_numbers("number")),
     "groups": DeskDeed(_deal_groups, lambda _task: of_numbers("group")),
     "complete": DeskDeed(_complete, _both),
@@ -186,7 +208,7 @@ def _one_shown(request: HtmxHttpRequest, event: Tournament, found: Entrant) -> d
         "forbidden": _forbidden_with(found),
         "is_away": found.status in AWAY,
         "has_played": found.pairings.exists(),
-        "link": request.build_absolute_uri(reverse("event_team", args=[event.slug, found.code])),
+        **speaking_shown(request, event, found),
     }
 
 
@@ -240,7 +262,7 @@ def _number(task: Task, entrant: Entrant) -> None:
     number = task.number("number")
     if not 1 <= number <= LARGEST_TABLE:
         raise TableRefusal("not_readable")
-    entering.set_number(entrant, task.by, number)
+    numbering.set_number(entrant, task.by, number)
 
 
 def _fix_table(task: Task, entrant: Entrant) -> None:
@@ -341,4 +363,5 @@ DEEDS_WITH_ONE = {
     "forbid": DeskDeed(_forbid, _pairs_forbidden),
     "allow": DeskDeed(_allow, _pairs_forbidden),
     "agreements": DeskDeed(_agreements, _about("agreements")),
+    **DEEDS_OF_SPEAKERS,
 }

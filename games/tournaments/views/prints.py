@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import NamedTuple, TypeVar
 
 import segno
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -19,6 +20,7 @@ from django.views.decorators.http import require_safe
 from games.forms.numbers import number_in
 from games.services.ground import wall_clock
 from games.tournaments.models import (
+    AWAY,
     Entrant,
     EntrantStatus,
     PairingKind,
@@ -40,16 +42,18 @@ from games.tournaments.selectors.pages import (
     standing_page,
 )
 from games.tournaments.services.rounds import item_of
+from games.tournaments.services.speaking import give_words
 from games.tournaments.views import showing
 from games.tournaments.views.bracket import IN_A_PART, bracket_parts
 from games.tournaments.views.ground import Viewer, for_viewers
 from games.tournaments.views.results import grid_of, rounds_of
 from games.tournaments.views.rooms import rooms_of
+from games.tournaments.views.speaking import slip_link, table_link
 from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.views.requests import HtmxHttpRequest
 
 ON_A_SHEET = 4
-CARDS_ON_A_SHEET = 2
+WORDS_ON_A_SHEET = 8
 USUAL_LINES = 10
 MOST_LINES = 14
 EMPTY_ENTRIES = 8
@@ -81,6 +85,23 @@ class Slip(NamedTuple):
     """For a four (IND-6) who plays with whom; for a meeting of several games both sides (KO-2)."""
     boards: int | None = None
     """Which boards lie there, if they go round (DUP-8)."""
+    code: str = ""
+    """The code of the table."""
+
+
+class Card(NamedTuple):
+    """What stands on a table."""
+
+    number: str
+    code: str
+
+
+class WordSlip(NamedTuple):
+    """What a team gets in its hands: its word, and a code that says the same (WHO-2)."""
+
+    name: str
+    word: str
+    code: str
 
 
 class Met(NamedTuple):
@@ -99,7 +120,8 @@ class Met(NamedTuple):
 def prints(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Choose what to print."""
     round_ = last_round(facts_of(viewer.event))
-    context = {"event": viewer.event, "round": round_, "choices": choices(round_)}
+    found = choices(round_, directs=viewer.directs)
+    context = {"event": viewer.event, "round": round_, "choices": found}
     return render(request, "tournaments/prints/prints.html", context)
 
 
@@ -113,6 +135,8 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
     is_there = what != "bracket" or _has_bracket(round_)
     if parts is None or not is_there or (round_ is None and not parts.is_without_round):
         raise Http404
+    if parts.is_for_directors and not viewer.directs:
+        raise PermissionDenied
     context: Printed = {
         "event": viewer.event,
         "what": what,
@@ -127,7 +151,7 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
     return render(request, "tournaments/prints/sheets.html", context)
 
 
-def choices(round_: Round | None) -> list[tuple[str, str, str]]:
+def choices(round_: Round | None, *, directs: bool) -> list[tuple[str, str, str]]:
     """Return what can be printed now: its address, name and purpose."""
     texts = {
         "pairings": _("By table and by name, to hang up"),
@@ -136,7 +160,8 @@ def choices(round_: Round | None) -> list[tuple[str, str, str]]:
         "bracket": _("Who meets whom, up to the final"),
         "results": _("All rounds side by side"),
         "fallback": _("All that the round needs if everything else fails"),
-        "cards": _("With the number and a code that leads to your match"),
+        "cards": _("With the number and a code that leads to the match there; to fold"),
+        "words": _("For each team its word, with which a phone speaks for it; only for you"),
         "blank": _("Slips without names, and a list for the door"),
     }
     return [
@@ -144,6 +169,7 @@ def choices(round_: Round | None) -> list[tuple[str, str, str]]:
         for key, name in _names()
         if (round_ is not None or PARTS[key].is_without_round)
         and (key != "bracket" or _has_bracket(round_))
+        and (directs or not PARTS[key].is_for_directors)
     ]
 
 
@@ -234,8 +260,12 @@ def _pairings(request: HttpRequest, facts: EventFacts, round_: Round | None) -> 
 
 def _slips(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     assert round_ is not None
-    found = slips_of(facts.tournament, shown_round(facts, round_))
-    return {"slip_sheets": in_parts(found, ON_A_SHEET), **_to_match(request, facts)}
+    event = facts.tournament
+    found = [
+        it._replace(code=code(table_link(request, event, it.table)))
+        for it in slips_of(event, shown_round(facts, round_))
+    ]
+    return {"slip_sheets": in_parts(found, ON_A_SHEET)}
 
 
 def _standing(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
@@ -282,16 +312,31 @@ def _cards(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Pri
     asked = number_in(request.GET.get("tables", "")) or 0
     count = min(max(asked, here // size) or USUAL_TABLES, MOST_CARDS)
     known = {it for it in used if it is not None} | set(range(1, count + 1))
-    cards = [f"{number}{room}" for number in sorted(known) for room in rooms]
-    sheets = in_parts(cards, CARDS_ON_A_SHEET)
-    return {"card_sheets": sheets, "card_count": len(known), **_to_match(request, facts)}
+    names = [f"{number}{room}" for number in sorted(known) for room in rooms]
+    cards = [Card(it, code(table_link(request, facts.tournament, it))) for it in names]
+    return {"cards": cards, "card_count": len(known)}
+
+
+def _words(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
+    """Return a slip for each team, alphabetically; words that are missing are given now."""
+    event = facts.tournament
+    give_words(event)
+    entrants = [it for it in facts.entrants if it.status not in AWAY]
+    entrants.sort(key=lambda it: alphabetical(it.name))
+    known = {it.entrant_id: it for it in event.words.all()}
+    found = [
+        WordSlip(it.name, word.word, code(slip_link(request, event, word)))
+        for it in entrants
+        if (word := known.get(it.pk)) is not None
+    ]
+    return {"word_sheets": in_parts(found, WORDS_ON_A_SHEET)}
 
 
 def _blank(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     event = facts.tournament
     games = (("", ""),) * event.best_of if event.is_by_game else ()
     blank = Slip(None, ("", ""), _lines(event), games)
-    return {"slip_sheets": [(blank,) * BLANK], "code": ""}
+    return {"slip_sheets": [(blank,) * BLANK]}
 
 
 def _entries(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
@@ -308,10 +353,6 @@ def _others_named(entrant: Entrant) -> str:
     return "" if " & ".join(people) == entrant.name else ", ".join(people)
 
 
-def _to_match(request: HttpRequest, facts: EventFacts) -> Printed:
-    return {"code": code(_address(request, "my_match", facts.tournament))}
-
-
 HERE = (EntrantStatus.CHECKED_IN, EntrantStatus.REGISTERED)
 
 
@@ -320,6 +361,7 @@ class Parts(NamedTuple):
 
     needs: tuple[Callable[[HttpRequest, EventFacts, Round | None], Printed], ...]
     is_without_round: bool = False
+    is_for_directors: bool = False
 
 
 PARTS: Mapping[str, Parts] = {
@@ -330,6 +372,7 @@ PARTS: Mapping[str, Parts] = {
     "results": Parts((_results,)),
     "fallback": Parts((_pairings, _bracket, _standing_so_far, _meetings, _slips)),
     "cards": Parts((_cards,), is_without_round=True),
+    "words": Parts((_words,), is_without_round=True, is_for_directors=True),
     "blank": Parts((_blank, _entries), is_without_round=True),
 }
 
@@ -343,6 +386,7 @@ def _names() -> list[tuple[str, str]]:
         ("results", _("All results")),
         ("fallback", _("Everything on paper")),
         ("cards", _("Table cards")),
+        ("words", _("Slips with words")),
         ("blank", _("Blank forms")),
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tournaments.words.acts import act_name, act_object
+from games.tournaments.words.acts import act_name, act_object, came_by, who_acted
 from games.tournaments.words.choices import (
     bye_name,
     criterion_name,
@@ -24,6 +24,7 @@ __all__ = [
     "act_name",
     "act_object",
     "bye_name",
+    "came_by",
     "criterion_name",
     "criterion_short",
     "criterion_text",
@@ -37,4 +38,5 @@ __all__ = [
     "reasons",
     "sanction_name",
     "sentence_for",
+    "who_acted",
 ]

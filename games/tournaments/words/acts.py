@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.screen.words.names import minus
+from games.tournaments.models import Act, Came
 
 
 def act_name(key: str) -> str:
@@ -24,7 +25,9 @@ def act_name(key: str) -> str:
         "join": _("Partner found"),
         "complete": _("Partner given"),
         "enter": _("Entered by the director"),
+        "free_place": _("Taken out of a team, whose partner has a new link"),
         "check_in": _("Checked in"),
+        "tick": _("Ticked at the door, by a phone"),
         "check_out": _("Check-in taken back"),
         "cancel": _("Registration taken back"),
         "draw_numbers": _("Start numbers drawn"),
@@ -37,6 +40,11 @@ def act_name(key: str) -> str:
         "rename": _("Renamed"),
         "fix_table": _("Fixed table"),
         "set_groups": _("Groups set"),
+        "speak": _("A phone speaks for a team"),
+        "give_back": _("A phone was given back"),
+        "end_speaker": _("A phone speaks no longer"),
+        "renew_word": _("New word"),
+        "lock_word": _("Word locked after wrong tries"),
         "write_agreements": _("Agreements card written"),
         "forbid_pair": _("Pair forbidden"),
         "allow_pair": _("Pair allowed"),
@@ -96,6 +104,24 @@ def act_name(key: str) -> str:
         "undo": _("Undone"),
     }
     return names.get(key, key)
+
+
+def who_acted(done: Act) -> str:
+    """Return who has done something; of a phone for whom it spoke, and by what (WHO-4, WHO-5)."""
+    came = done.about.get("came")
+    parts = [done.who, came_by(came) if came else ""]
+    if done.about.get("one_phone"):
+        parts.append(_("both sides on one phone"))
+    return ", ".join(it for it in parts if it)
+
+
+def came_by(came: str) -> str:
+    """Return by what a phone speaks for a team."""
+    return {
+        Came.WORD: _("by the team’s word"),
+        Came.SLIP: _("by the code of the team’s slip"),
+        Came.FORMER: _("by a link from before there were words"),
+    }.get(Came(came), "")
 
 
 def act_object(about: Mapping[str, Any]) -> str:

@@ -145,7 +145,9 @@ def an_answer_to_a_partner() -> Form:
     event = open_event()
     entrant = entering.register(event, make_player("Ben"), partner=Someone(name="Nora"))
     form = {"do": "accept", "name": "Nora"}
-    return reverse("event_partner", args=[event.slug, entrant.code]), form
+    return reverse(
+        "event_partner", args=[event.slug, entrant.people.get(has_accepted=False).code]
+    ), form
 
 
 def a_deputy() -> Form:

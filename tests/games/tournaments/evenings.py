@@ -11,6 +11,7 @@ from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Act,
+    Came,
     Entrant,
     EntrantStatus,
     Pairing,
@@ -31,10 +32,11 @@ from games.tournaments.services import (
     roster,
     rounds,
     ruling,
+    speaking,
 )
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
+from games.tournaments.services.speaking import Who, phone_of
 from tests.games.builders import make_player
 
 DAY = date(2026, 11, 23)
@@ -93,8 +95,16 @@ def at_tables(round_: Round) -> list[Pairing]:
     ]
 
 
+def phone_for(entrant: Entrant) -> Who:
+    """Return somebody with a phone that speaks for an entrant by its word."""
+    phone = phone_of(f"phone of {entrant.pk}")
+    if not entrant.speakers.filter(phone=phone).exists():
+        speaking.speak(entrant, phone, Came.WORD)
+    return Who(phone=phone)
+
+
 def code_of(match: Pairing, side: int) -> Who:
-    return Who(code=match.members.filter(side=side)[0].entrant.code)
+    return phone_for(match.members.filter(side=side)[0].entrant)
 
 
 def some_result(match: Pairing, chance: Random) -> Said:

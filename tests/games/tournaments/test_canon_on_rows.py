@@ -14,7 +14,16 @@ from games.tournaments.models import EntrantStatus, PairingKind, Tournament
 from games.tournaments.selectors.clock import RoundPhase, clock_of
 from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import directing, entering, events, pairing, roster, rounds, ruling
+from games.tournaments.services import (
+    directing,
+    entering,
+    events,
+    numbering,
+    pairing,
+    roster,
+    rounds,
+    ruling,
+)
 from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player
 from tests.games.conftest import Time
@@ -79,11 +88,11 @@ def test_rank_4_whoever_ranks_by_points_is_told_that_quick_tables_gain(director:
 def test_team_1_a_number_is_set_at_check_in_and_taken_back(director: Player) -> None:
     event = new_evening(director, count=4)
     one, other = event.entrants.order_by("pk")[:2]
-    entering.set_number(one, director, 7)
+    numbering.set_number(one, director, 7)
     with pytest.raises(TableRefusal, match="number_taken"):
-        entering.set_number(other, director, 7)
-    entering.set_number(other, director, 3)
-    entering.set_number(other, director, 7)
+        numbering.set_number(other, director, 7)
+    numbering.set_number(other, director, 3)
+    numbering.set_number(other, director, 7)
     assert [it.number for it in event.entrants.order_by("pk")[:2]] == [3, 7]
     exchange = event.acts.order_by("-number")[0]
     directing.undo(exchange, director)
@@ -94,7 +103,7 @@ def test_team_1_a_number_is_set_at_check_in_and_taken_back(director: Player) -> 
     assert (other.status, other.number) == (EntrantStatus.REGISTERED, None)
     begin_round(event, director)
     with pytest.raises(TableRefusal, match="already_paired"):
-        entering.set_number(one, director, 1)
+        numbering.set_number(one, director, 1)
     with pytest.raises(TableRefusal, match="already_paired"):
         entering.check_out(one, director)
 

@@ -21,6 +21,7 @@ from games.tournaments.services import (
     directing,
     entering,
     events,
+    numbering,
     pairing,
     penalties,
     reporting,
@@ -30,8 +31,8 @@ from games.tournaments.services import (
 )
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
+from games.tournaments.services.speaking import Who
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import (
@@ -83,7 +84,7 @@ def test_numbers_are_drawn_by_the_seed(event: Tournament, director: Player) -> N
     pairing.draft_round(event, director)
     first = dict(event.entrants.values_list("pk", "number"))
     assert sorted(first.values()) == list(range(1, 9))
-    entering.draw_numbers(event, director)
+    numbering.draw_numbers(event, director)
     assert dict(event.entrants.values_list("pk", "number")) == first
 
 
@@ -135,7 +136,7 @@ def test_both_sides_report(event: Tournament, director: Player) -> None:
     with refused("report_changed"):
         reporting.confirm(match, other, seen=(600, 400))
     with refused("not_your_match"):
-        reporting.confirm(match, Who(code="WRONG"))
+        reporting.confirm(match, Who(phone="WRONG"))
     assert reporting.report(match, other, Said((620, 380))) == "disputed"
     assert reporting.confirm(match, one) == "confirmed"
     match.refresh_from_db()
@@ -429,7 +430,7 @@ def test_players_register_and_see_their_match(director: Player) -> None:
     one, other, alone, late = (make_player(it) for it in ("Anna", "Ben", "Carl", "Dan"))
     team = entering.register(event, one, partner=Someone(player=other))
     assert list(team.people.values_list("has_accepted", flat=True)) == [True, False]
-    entering.accept_partner(team, other)
+    entering.accept_partner(team.people.get(has_accepted=False), other)
     with refused("already_entered"):
         entering.register(event, other)
     single = entering.register(event, alone)

@@ -25,7 +25,7 @@ from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_evening
 from tests.games.tournaments.test_tables import play_a_deal, tables_of
-from tests.games.tournaments.visiting import client_of
+from tests.games.tournaments.visiting import client_of, scan
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -316,7 +316,7 @@ def test_boards_that_go_round_show_no_scores_before_the_last_round() -> None:
         assert "370" in client_of(director).get(f"/events/{event.slug}/direct/").content.decode()
         own = match.members.get(side=0).entrant
         phone = Client(HTTP_ACCEPT_LANGUAGE="en")
-        phone.get(f"/events/{event.slug}/team/{own.code}/")
+        scan(phone, own)
         assert "370" in phone.get(f"/events/{event.slug}/me/").content.decode()
         rounds.close_round(round_, director)
     for page in ("", "event.json", "boards/"):
@@ -335,7 +335,7 @@ def test_players_are_told_which_boards_lie_at_their_table() -> None:
             boards = f"Boards no. {match.boards}"
             assert page.content.decode().count(boards) == 1
             phone = Client(HTTP_ACCEPT_LANGUAGE="en")
-            phone.get(f"/events/{event.slug}/team/{match.members.get(side=0).entrant.code}/")
+            scan(phone, match.members.get(side=0).entrant)
             assert boards in phone.get(f"/events/{event.slug}/me/").content.decode()
             ruling.rule(match, director, Said(deals=[{"score": [50, 50]}]))
         rounds.close_round(round_, director)

@@ -11,12 +11,12 @@ from django.urls import reverse
 from games.models import Player
 from games.tournaments.models import Pairing, Tournament
 from games.tournaments.selectors.seasons import shown_season
-from games.tournaments.services import clubs, entering, events, rounds, ruling
+from games.tournaments.services import clubs, entering, events, numbering, rounds, ruling
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round
-from tests.games.tournaments.visiting import client_of
+from tests.games.tournaments.visiting import client_of, scan
 
 pytestmark = pytest.mark.django_db
 CALLED_OFF = "The tournament was called off."
@@ -37,7 +37,7 @@ def an_evening(director: Player) -> Tournament:
     )
     for pair in PAIRS:
         entering.enter(event, director, [Someone(it) for it in pair])
-    entering.draw_numbers(event, director)
+    numbering.draw_numbers(event, director)
     return event
 
 
@@ -63,8 +63,8 @@ def test_the_director_calls_it_off_and_all_are_told(director: Player) -> None:
         "called off" in Client(headers={"accept-language": "en"}).get("/events/").content.decode()
     )
     phone = Client(headers={"accept-language": "en"})
-    code = event.entrants.first().code
-    page = phone.get(reverse("event_team", args=[event.slug, code]), follow=True).content.decode()
+    scan(phone, event.entrants.first())
+    page = phone.get(reverse("my_match", args=[event.slug])).content.decode()
     assert CALLED_OFF in page
     assert "Your table is here" not in page
 

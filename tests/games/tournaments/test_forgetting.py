@@ -27,8 +27,8 @@ from games.tournaments.services import (
 )
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
+from games.tournaments.services.speaking import Who
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_evening
 

@@ -29,7 +29,7 @@ from games.tournaments.views.rooms import rooms_of
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.visiting import client_of, sides
+from tests.games.tournaments.visiting import client_of, scan, sides
 
 pytestmark = pytest.mark.django_db
 
@@ -195,7 +195,7 @@ def test_two_tables_count_together(director: Player) -> None:
     phones = []
     for it in (one, other):
         phone = client_of(None)
-        phone.get(reverse("event_team", args=[event.slug, it.code]))
+        scan(phone, it)
         phones.append(phone)
     half = {key: value for key, value in sent.items() if not key.startswith("deal2_other2")}
     refused = phones[0].post(path, half)
@@ -215,7 +215,7 @@ def test_two_tables_count_together(director: Player) -> None:
     slips = desk.get(reverse("print_sheets", args=[event.slug, "slips"])).content.decode()
     assert [f'class="no">{it}<' in slips for it in ("1A", "1B", "2A", "2B")] == [True] * 4
     cards = desk.get(reverse("print_sheets", args=[event.slug, "cards"])).content.decode()
-    assert cards.count('class="table-card"') == 4
+    assert cards.count('class="card-side flip"') == cards.count('class="card-side "') == 4
 
 
 def test_a_team_registers_and_the_others_accept_one_by_one(director: Player) -> None:
@@ -227,9 +227,10 @@ def test_a_team_registers_and_the_others_accept_one_by_one(director: Player) -> 
     assert anna.post(path, sent | {"fourth": "Dani", "team": "Tiger"}).status_code == 302
     team = event.entrants.get()
     assert (team.name, team.people.filter(has_accepted=False).count()) == ("Tiger", 3)
-    for name in ("Beat", "Cleo", "Dani"):
+    places = team.people.filter(has_accepted=False).order_by("pk")
+    for name, place in zip(("Beat", "Cleo", "Dani"), list(places), strict=True):
         phone = client_of(make_player(name))
-        asked = reverse("event_partner", args=[event.slug, team.code])
+        asked = reverse("event_partner", args=[event.slug, place.code])
         assert phone.post(asked, {"do": "accept"}).status_code == 302
     assert not team.people.filter(has_accepted=False).exists()
     assert {it.player.name for it in team.people.all()} == {"Anna", "Beat", "Cleo", "Dani"}

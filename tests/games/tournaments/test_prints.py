@@ -15,6 +15,7 @@ from games.tournaments.views.prints import PARTS
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, make_event, new_evening
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -45,8 +46,8 @@ def test_nothing_of_a_draft_is_printed(event: Tournament, director: Player) -> N
     choices = Client(headers=ENGLISH).get(reverse("prints", args=[event.slug])).content.decode()
     assert "/print/slips/" not in choices
     pairing.publish_round(draft, director)
-    for what in PARTS:
-        printed(event, what)
+    for what, parts in PARTS.items():
+        printed(event, what, 403 if parts.is_for_directors else 200)
 
 
 def test_a_draft_does_not_take_the_place_of_the_round_before(director: Player) -> None:
@@ -90,6 +91,25 @@ def test_a_four_has_its_three_games(director: Player) -> None:
 def test_cards_for_all_tables_before_the_first_round(event: Tournament) -> None:
     page = printed(event, "cards")
     assert [f"<b>{number}</b>" in page for number in (1, 6, 7)] == [True, True, False]
+
+
+def test_words_are_printed_for_the_director_alone(event: Tournament, director: Player) -> None:
+    gone = event.entrants.get(name="E3")
+    roster.withdraw(gone, director)
+    path = reverse("print_sheets", args=[event.slug, "words"])
+    assert not event.words.exists()
+    printed(event, "words", 403)
+    assert not event.words.exists()
+    page = client_of(director).get(path).content.decode()
+    words = {it.entrant.name: it.word for it in event.words.all()}
+    assert page.count('class="word-slip"') == 11
+    assert f'aria-label="The word {words["E1"]}"' in page
+    assert f'aria-label="The word {words["E3"]}"' not in page
+    client_of(director).get(path)
+    assert {it.entrant.name: it.word for it in event.words.all()} == words
+    choices = reverse("prints", args=[event.slug])
+    assert path in client_of(director).get(choices).content.decode()
+    assert path not in client_of(None).get(choices).content.decode()
 
 
 def test_blank_forms_name_nobody_on_slips(event: Tournament) -> None:

@@ -28,11 +28,10 @@ from games.tournaments.services import (
     ruling,
 )
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
-from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, sides
+from tests.games.tournaments.evenings import at_tables, begin_round, new_evening, phone_for
+from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, scan, sides
 
 pytestmark = pytest.mark.django_db
 
@@ -177,10 +176,10 @@ def test_the_director_reads_that_the_other_side_has_confirmed(evening: Evening) 
 
 def test_reports_that_wait_are_accepted_together(evening: Evening) -> None:
     matches = at_tables(begin_round(evening.event, evening.director))
-    reporting.report(matches[0], Who(code=sides(matches[0])[0].code), Said((600, 400)))
+    reporting.report(matches[0], phone_for(sides(matches[0])[0]), Said((600, 400)))
     assert "waiting reports" not in evening.get("direct").content.decode()
-    reporting.report(matches[1], Who(code=sides(matches[1])[0].code), Said((600, 400)))
-    calls.call_director(matches[1], Who(code=sides(matches[1])[0].code), "a wish")
+    reporting.report(matches[1], phone_for(sides(matches[1])[0]), Said((600, 400)))
+    calls.call_director(matches[1], phone_for(sides(matches[1])[0]), "a wish")
     assert "Accept all 2 waiting reports" in evening.get("direct").content.decode()
 
 
@@ -196,15 +195,15 @@ def test_a_call_comes_first_on_the_desk(evening: Evening) -> None:
     assert f"Table {match.table_number} calls" not in evening.get("direct").content.decode()
 
 
-def test_a_team_reports_by_its_code(evening: Evening) -> None:
+def test_a_team_reports_by_its_slip(evening: Evening) -> None:
     match = at_tables(begin_round(evening.event, evening.director))[0]
     phone = as_(evening, None)
     assert phone.get("my_match").status_code == 302
     assert phone.get("event_team", "WRONG1").status_code == 404
-    phone.get("event_team", sides(match)[0].code)
+    scan(phone.client, sides(match)[0])
     phone.post("my_match", do="report", points_own="640", points_other="360")
     assert match.reports.get().score_a == 640
-    assert phone.post("my_match", do="agreements", agreements="x").status_code == 422
+    assert phone.post("my_match", do="agreements", agreements="x").status_code == 422  # it runs
 
 
 def test_what_a_table_page_does(evening: Evening) -> None:
@@ -300,7 +299,7 @@ def test_a_draft_that_is_thrown_away_leads_back_to_the_desk(evening: Evening) ->
 def test_tables_are_shown_by_what_they_wait_for(evening: Evening) -> None:
     matches = at_tables(begin_round(evening.event, evening.director))
     for match in matches:
-        reporting.report(match, Who(code=sides(match)[0].code), Said((600, 400)))
+        reporting.report(match, phone_for(sides(match)[0]), Said((600, 400)))
     page = evening.get("direct").content.decode()
     chips = re.search(r'<nav class="chips2".*?</nav>', page, re.DOTALL)
     assert chips is not None

@@ -14,7 +14,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, Pairing, Result
 from games.tournaments.services import events, pairing, reporting, ruling, sheets
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.reporting import Who
+from games.tournaments.services.speaking import Who
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
 from tests.games.tournaments.visiting import client_of

@@ -21,11 +21,11 @@ from games.tournaments.selectors.clock import clock_of
 from games.tournaments.services import entering, events, pairing, rounds, ruling, windows
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.reporting import Who
+from games.tournaments.services.speaking import Who
 from games.tournaments.views import hall, showing
 from tests.games.builders import come_and_start, make_player
 from tests.games.conftest import Time
-from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
+from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening, phone_for
 from tests.games.tournaments.test_tables import play_a_deal
 from tests.games.tournaments.visiting import client_of
 
@@ -191,7 +191,7 @@ def test_two_of_a_league_team_play(director: Player) -> None:
     team = entering.enter(event, director, people, name="Lions")
     match = at_tables(begin_round(event, director))[0]
     side = match.members.get(entrant=team).side
-    who = Who(code=team.code)
+    who = phone_for(team)
     with pytest.raises(TableRefusal, match="line_up_first"):
         windows.open_match_table(match, who)
     with pytest.raises(TableRefusal, match="two_play"):

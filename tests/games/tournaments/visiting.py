@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from games.door.players import let_be
 from games.models import Player
-from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.models import Entrant, Pairing, TeamWord, Tournament
 from games.tournaments.selectors.clubs import club_by, fingerprint_of
 from games.tournaments.selectors.statements import version_at
+from games.tournaments.services.speaking import give_words
 
 
 class Evening(NamedTuple):
@@ -62,6 +63,28 @@ def as_(evening: Evening, player: Player | None) -> Evening:
 
 def player_of(entrant: Entrant) -> Player:
     return entrant.people.first().player
+
+
+def word_of(entrant: Entrant) -> TeamWord:
+    """Return the word of an entrant, which its director has printed by now."""
+    give_words(entrant.tournament)
+    return TeamWord.objects.get(entrant=entrant)
+
+
+def slip_of(entrant: Entrant) -> str:
+    """Return what is in the code of an entrant's slip."""
+    return f"{entrant.pk}-{word_of(entrant).secret}"
+
+
+def scan(client: Client, entrant: Entrant) -> None:
+    """Let a phone scan an entrant's slip, and say that it is theirs."""
+    address = reverse("event_team", args=[entrant.tournament.slug, slip_of(entrant)])
+    assert client.post(address, {"do": "speak"}).status_code == 302
+
+
+def link_for_partner(entrant: Entrant) -> str:
+    """Return what is in the first link of an entrant for a partner."""
+    return entrant.people.exclude(code="").order_by("pk")[0].code
 
 
 def sides(match: Pairing) -> tuple[Entrant, Entrant]:

@@ -1,0 +1,64 @@
+"""Who speaks for an entrant, as the director sees it: word, code, phones, partners (WHO)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from games.tournaments import words
+from games.tournaments.models import Entrant, TeamWord, Tournament
+from games.tournaments.selectors.meanwhile import NOTHING, Concerns, of_entrant
+from games.tournaments.selectors.speaking import speakers_of
+from games.tournaments.services import entering
+from games.tournaments.services.speaking import end_speaker, give_words, renew_word
+from games.tournaments.views import prints, showing
+from games.tournaments.views.ground import Task
+from games.tournaments.views.meanwhile import DeskDeed
+from games.tournaments.views.speaking import slip_link
+
+
+def speaking_shown(request: HttpRequest, event: Tournament, found: Entrant) -> dict[str, object]:
+    """Return who speaks for an entrant, and its word and code; a missing word is given now."""
+    give_words(event)
+    word = TeamWord.objects.get(entrant=found)
+    return {
+        "came_by_link": [it for it in found.people.all() if it.code and it.has_accepted],
+        "speakers": [
+            (it, words.came_by(it.came), showing.at(event, it.since)) for it in speakers_of(found)
+        ],
+        "word": word.word,
+        "word_code": prints.code(slip_link(request, event, word)),
+        "here_since": showing.at(event, found.here_since) if found.here_since else "",
+    }
+
+
+def _renew_word(task: Task, entrant: Entrant) -> str:
+    renew_word(entrant, task.by, ends_phones="ends_phones" in task.request.POST)
+    return f"{task.request.path}#word"
+
+
+def _end_speaker(task: Task, entrant: Entrant) -> None:
+    end_speaker(task.row(entrant.speakers.all(), "speaker"), task.by)
+
+
+def _free_place(task: Task, entrant: Entrant) -> None:
+    entering.free_place(task.row(entrant.people.all(), "person"), task.by)
+
+
+def _of_word(_task: Task, entrant: Entrant) -> Concerns:
+    return of_entrant(entrant, "word_given")
+
+
+def _all_of_it(_task: Task, entrant: Entrant) -> Concerns:
+    return of_entrant(entrant)
+
+
+def _nothing(_task: Task, entrant: Entrant) -> Concerns:
+    del entrant
+    return NOTHING
+
+
+DEEDS_OF_SPEAKERS = {
+    "renew_word": DeskDeed(_renew_word, _of_word),
+    "end_speaker": DeskDeed(_end_speaker, _nothing),
+    "free_place": DeskDeed(_free_place, _all_of_it),
+}

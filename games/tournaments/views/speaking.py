@@ -1,0 +1,193 @@
+"""Speaking for an entrant with a phone: by its slip, or by its word at a table (WHO-1..5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.door.limits import WORDS_TRIED, count_one, is_spent
+from games.forms.numbers import key_in
+from games.forms.refused import REFUSED
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import AWAY, Came, Entrant, PairingKind, TeamWord, Tournament
+from games.tournaments.models.speaking import LONGEST_WORD
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import PairingShown, alphabetical, last_round, shown_round
+from games.tournaments.services import speaking
+from games.tournaments.services.speaking import is_secret_of, refuse_wrong_word
+from games.tournaments.views.ground import (
+    Deed,
+    Task,
+    Viewer,
+    for_holders,
+    for_viewers,
+    go,
+    new_phone,
+    perform,
+)
+from games.views.requests import HtmxHttpRequest
+
+LENGTH_OF_KEY = 10
+NUMBER_OF_TABLE = re.compile(r"0*(\d{1,4})[A-Za-z]?")
+GONE = 404
+
+
+class Offered(NamedTuple):
+    """An entrant that somebody may say they are, and where it sits."""
+
+    entrant: Entrant
+    seats: str
+
+
+# --- by the slip ------------------------------------------------------------------------
+
+
+def slip_link(request: HttpRequest, event: Tournament, word: TeamWord) -> str:
+    """Return the address in the code of a slip, with a secret of its own."""
+    code = f"{word.entrant_id}-{word.secret}"
+    return request.build_absolute_uri(reverse("event_team", args=[event.slug, code]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_holders
+def slip(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
+    """Ask whether a phone is to speak for the team of a slip, since slips get mixed up."""
+    key, _dash, secret = code.partition("-")
+    number = key_in(key)
+    entrant = None if number is None else viewer.event.entrants.filter(pk=number).first()
+    if entrant is None or not is_secret_of(entrant, secret):
+        context: dict[str, object] = {"viewer": viewer, "event": viewer.event}
+        return render(request, "tournaments/slip_ended.html", context, status=GONE)
+    if request.method != "POST" and viewer.speaker and viewer.entrant == entrant:
+        return redirect("my_match", event=viewer.event.slug)
+
+    def do(task: Task) -> str:
+        return _speak(task, entrant, Came.SLIP)
+
+    target, wrong = (
+        perform(request, viewer, {"speak": do}) if request.method == "POST" else ("", "")
+    )
+    if target:
+        return redirect(target)
+    context = {"viewer": viewer, "event": viewer.event, "entrant": entrant, "wrong": wrong}
+    return render(request, "tournaments/slip.html", context, status=REFUSED if wrong else 200)
+
+
+def _speak(task: Task, entrant: Entrant, came: str) -> str:
+    phone = new_phone(task.request, task.event)
+    speaking.speak(entrant, phone, came, task.viewer.player)
+    return go("my_match", task.event)
+
+
+# --- by the word ------------------------------------------------------------------------
+
+
+def table_key(event: Tournament) -> str:
+    """Return what is in the codes of tables, so that they work where the page is hidden, too."""
+    hidden = salted_hmac("games.tournaments.tables", f"{event.pk} {event.seed}")
+    return hidden.hexdigest()[:LENGTH_OF_KEY]
+
+
+def table_link(request: HttpRequest, event: Tournament, table: object) -> str:
+    """Return the address in the code of a table."""
+    ways = [event.slug, table_key(event), table]
+    return request.build_absolute_uri(reverse("event_table", args=ways))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_holders
+def at_table(request: HtmxHttpRequest, viewer: Viewer, key: str, table: str) -> HttpResponse:
+    """Open the running match of a table: ask which team this is, and for its word (REP-1)."""
+    number = NUMBER_OF_TABLE.fullmatch(table)
+    if number is None or not constant_time_compare(key, table_key(viewer.event)):
+        raise Http404
+    facts = facts_of(viewer.event)
+    round_ = last_round(facts)
+    shown = [] if round_ is None else shown_round(facts, round_)
+    match = next((it for it in shown if it.is_at_table and str(it.table) == number[1]), None)
+    offered = [] if match is None else _seated(match)
+    if request.method != "POST" and viewer.entrant in [it.entrant for it in offered]:
+        return redirect("my_match", event=viewer.event.slug)
+    context = {"table": table.upper(), "round": round_, "has_match": match is not None}
+    return _ask(request, viewer, offered, context)
+
+
+def _seated(match: PairingShown) -> list[Offered]:
+    is_four = match.kind == PairingKind.FOUR  # its partners change from game to game
+    seats = ("", "") if is_four else (_("South and north"), _("East and west"))
+    return [
+        Offered(entrant, where)
+        for side, where in zip(match.sides, seats, strict=True)
+        for entrant in side.entrants
+    ]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_viewers
+def who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Ask a phone that has found no code which team it is, and for its word."""
+    entrants = [it for it in facts_of(viewer.event).entrants if it.status not in AWAY]
+    entrants.sort(key=lambda it: alphabetical(it.name))
+    return _ask(request, viewer, [Offered(it, it.club) for it in entrants], {"has_match": True})
+
+
+def _ask(
+    request: HtmxHttpRequest,
+    viewer: Viewer,
+    offered: Sequence[Offered],
+    more: Mapping[str, object],
+) -> HttpResponse:
+    def do(task: Task) -> str:
+        entrant = task.entrant()
+        if entrant not in [it.entrant for it in offered]:
+            raise TableRefusal("not_your_match")
+        check_word(task, entrant)
+        return _speak(task, entrant, Came.WORD)
+
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, {"speak": do})
+        if target:
+            return redirect(target)
+    context = {
+        "viewer": viewer,
+        "event": viewer.event,
+        "offered": offered,
+        "chosen": request.POST.get("entrant", ""),
+        "longest": LONGEST_WORD,
+        "wrong": wrong,
+        **more,
+    }
+    return render(request, "tournaments/who.html", context, status=REFUSED if wrong else 200)
+
+
+def check_word(task: Task, entrant: Entrant) -> None:
+    """Refuse a wrong word of an entrant, and every word of somebody who was wrong too often."""
+    if is_spent(task.request, WORDS_TRIED):
+        raise TableRefusal("too_often")
+    try:
+        refuse_wrong_word(entrant, task.text("word"))
+    except TableRefusal:
+        count_one(task.request, WORDS_TRIED)
+        raise
+
+
+# --- on my match ------------------------------------------------------------------------
+
+
+def _give_back(task: Task) -> str:
+    assert task.viewer.entrant is not None
+    if task.viewer.speaker is not None:
+        speaking.give_back(task.viewer.entrant, task.viewer.phone)
+    return go("event", task.event)
+
+
+DEEDS: dict[str, Deed] = {"give_back": _give_back}
