@@ -89,7 +89,7 @@ class Slip(NamedTuple):
     """The code of the table."""
 
 
-class Card(NamedTuple):
+class TableCard(NamedTuple):
     """What stands on a table."""
 
     number: str
@@ -313,7 +313,7 @@ def _cards(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Pri
     count = min(max(asked, here // size) or USUAL_TABLES, MOST_CARDS)
     known = {it for it in used if it is not None} | set(range(1, count + 1))
     names = [f"{number}{room}" for number in sorted(known) for room in rooms]
-    cards = [Card(it, code(table_link(request, facts.tournament, it))) for it in names]
+    cards = [TableCard(it, code(table_link(request, facts.tournament, it))) for it in names]
     return {"cards": cards, "card_count": len(known)}
 
 
