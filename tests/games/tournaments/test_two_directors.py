@@ -139,7 +139,7 @@ def test_a_report_of_a_team_overtakes_too_and_no_code_is_told(evening: Evening) 
     answer = evening.post("direct_table", match.slug, do="rule", seen=seen, **OF_A_MATCH["rule"])
     team = match.members.get(side=0).entrant
     assert sentence_of(answer) == f"{team.name} has just reported 280 : 120."
-    assert who.code not in answer.content.decode()
+    assert who.phone not in answer.content.decode()
 
 
 def test_what_one_has_entered_on_another_phone_is_ones_own(evening: Evening) -> None:
@@ -449,9 +449,11 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates" / "tournaments"
 OF_ONE = {
     "_call.html",
     "_my_match.html",
+    "_on_one_phone.html",
     "_play_together.html",
     "_report.html",
     "_sheet.html",
+    "_speaks.html",
     "_window.html",
     "bring.html",
     "clubs/member.html",
@@ -462,6 +464,8 @@ OF_ONE = {
     "new.html",
     "partner.html",
     "register.html",
+    "slip.html",
+    "who.html",
 }
 """Forms of players and visitors, and forms that make something new."""
 
