@@ -60,6 +60,7 @@ def addresses(event: Tournament) -> Iterator[str]:
         "event_door": [door_key(event)],
         "direct_table": [match.slug],
         "direct_entrant": [entrant.pk],
+        "event_agreements": [entrant.pk],
         "event_deputy": ["no-key"],
         "board": [1, 1],
         "print_sheets": ["words"],

@@ -143,6 +143,9 @@ def test_what_cannot_be_undone_is_declared_so() -> None:
         "forget",
         "hide",
         "remind_of_date",
+        "give_back",
+        "renew_word",
+        "lock_word",
         "undo",
     }
 
