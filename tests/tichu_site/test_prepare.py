@@ -36,9 +36,19 @@ def newer() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("command", ["serve", "clock", "prepare"])
 def test_an_older_version_does_not_start_on_a_newer_database(
-    newer: None, command: str, tmp_path: Path, settings: object
+    newer: None,
+    command: str,
+    tmp_path: Path,
+    settings: object,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
+
+    def start(*_arguments: object) -> None:
+        raise AssertionError("it starts")
+
+    monkeypatch.setattr("tichu_site.management.commands.serve.require_free_port", start)
+    monkeypatch.setattr("games.management.commands.clock.run_forever", start)
     with pytest.raises(CommandError, match=NEWER_VERSION):
         call_command(command)
 
