@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from games.tournaments.rules import (
+    bracket,
     draws,
     duplicate,
     fours,
@@ -279,7 +280,9 @@ def test_example_30() -> None:
 def test_example_31() -> None:
     slots = knock_out.bracket("ABCDEF")
     assert slots == [("A", None), ("D", "E"), ("B", None), ("C", "F")]
-    assert knock_out.next_round(["A", "D", "B", "F"]) == [("A", "D"), ("B", "F")]
+    played = rounds("bye A, D-E 600:400, bye B, C-F 400:600")
+    second = bracket.bracket("ABCDEF", played).rounds[1]
+    assert [tuple(it.entrant for it in match.sides) for match in second] == [("A", "D"), ("B", "F")]
 
 
 def test_example_32() -> None:
