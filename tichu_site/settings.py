@@ -215,7 +215,8 @@ LANGUAGES = languages_in(LOCALE_PATHS[0], LANGUAGE_CODE)
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-TIME_ZONE = "Europe/Zurich"
+# Where the clocks of this site are; tournaments and clubs may have a zone of their own (SCH-6).
+TIME_ZONE = variables.zone("TIME_ZONE", "Europe/Zurich")
 USE_TZ = True
 FORMAT_MODULE_PATH = "tichu_site.formats"
 

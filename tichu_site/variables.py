@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
+from zoneinfo import available_timezones
 
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
@@ -96,6 +97,17 @@ def page(name: str) -> str:
         return said
 
     return _read(name, "", check, "an address such as https://example.org/tichu")
+
+
+def zone(name: str, default: str) -> str:
+    """Return a time zone."""
+
+    def known(said: str) -> str:
+        if said not in available_timezones():
+            raise ValueError
+        return said
+
+    return _read(name, default, known, "the name of a time zone such as Europe/Zurich")
 
 
 def shared(name: str) -> str:

@@ -29,6 +29,8 @@ from games.tournaments.views import (
 )
 
 urlpatterns = [
+    path("e/<str:address>", events.short_address, name="short_address"),
+    path("e/<str:address>/", events.short_address),
     path("events/", events.events, name="events"),
     path("events/new/", events.new, name="new_event"),
     path("events/bring/", records.bring_event, name="bring_event"),
@@ -39,6 +41,7 @@ urlpatterns = [
     path("events/<slug:event>/pairings.csv", records.pairings_sheet, name="pairings_sheet"),
     path("events/<slug:event>/results/", results.results, name="results"),
     path("events/<slug:event>/results.csv", results.results_sheet, name="results_sheet"),
+    path("events/<slug:event>/plan.csv", records.plan_sheet, name="plan_sheet"),
     path("events/<slug:event>/enter/", entering.enter_event, name="enter_event"),
     path("events/<slug:event>/partner/<slug:code>/", entering.accept, name="event_partner"),
     path("events/<slug:event>/team/<slug:code>/", speaking.slip, name="event_team"),

@@ -1,6 +1,7 @@
 // Pages of tournaments: clocks run down, and the page asks what has changed.
 import { asks, hears, isDue, listen } from "./live.js";
 import { $, $$, hasJumped, on } from "./shared.js";
+import "./zones.js";
 
 const EVERY_MS = 3000;
 const SECOND_MS = 1000;

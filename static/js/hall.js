@@ -1,6 +1,7 @@
 // The hall view: the clock runs, pages turn, signals sound; the page asks what has changed.
 import { asks, hears, isDue, listen } from "./live.js";
 import { $, $$, hasJumped, on } from "./shared.js";
+import "./zones.js";
 
 const LOOK_MS = 1500;
 const TICK_MS = 200;

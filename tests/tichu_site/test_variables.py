@@ -181,3 +181,13 @@ def test_options_of_the_database_reach_it(tmp_path: Path, said: str, patience: o
     assert "'sslmode': 'verify-full'" in done.stdout
     assert f"'connect_timeout': {patience!r}" in done.stdout
     assert "'connection_class': <class" in done.stdout
+
+
+def test_a_time_zone_is_one_that_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    for said in (None, "", "Europe/Vienna"):
+        set_to(monkeypatch, said)
+        assert variables.zone("SAID", "Europe/Zurich") == (said or "Europe/Zurich")
+    for said in ("Vienna", "../etc/passwd", "europe/vienna"):
+        set_to(monkeypatch, said)
+        with pytest.raises(UnreadableVariable, match="a time zone such as Europe/Zurich"):
+            variables.zone("SAID", "Europe/Zurich")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.tournaments.models.acts import Act
+from games.tournaments.models.addresses import ShortAddress
 from games.tournaments.models.clubs import Club, ClubRole, Membership, Series, SeriesScoring
 from games.tournaments.models.entrants import (
     AWAY,
@@ -66,6 +67,7 @@ __all__ = [
     "Series",
     "SeriesScoring",
     "Settled",
+    "ShortAddress",
     "Speaker",
     "TeamWord",
     "Tournament",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
 from games.models.texts import LineField, LinesField
+from games.tournaments.models.zones import LONGEST_ZONE, site_zone
 from games.tournaments.rules.presets import Entering
 from games.tournaments.rules.series import SCHEME
 
@@ -27,6 +30,8 @@ class Club(models.Model):
     slug = models.SlugField(max_length=40, unique=True)
     name = LineField(max_length=LONGEST_TITLE)
     text = LinesField(blank=True, default="", max_length=LONGEST_CLUB_TEXT)
+    zone = models.CharField(max_length=LONGEST_ZONE, default=site_zone)
+    """The time zone of its evenings, unless they have another (SCH-6)."""
     created = models.DateTimeField()
 
     class Meta:
@@ -37,6 +42,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def time_zone(self) -> ZoneInfo:
+        """The zone by which it is this or that day for the club."""
+        return ZoneInfo(self.zone)
 
 
 class ClubRole(models.TextChoices):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Player
 from games.models.texts import LineField, LinesField
 from games.tournaments.models.clubs import LONGEST_TITLE, Club, Series
+from games.tournaments.models.zones import LONGEST_ZONE, site_zone
 from games.tournaments.rules.criteria import LadderOf
 from games.tournaments.rules.limits import OVERTIME, Cut
 from games.tournaments.rules.pairing import First
@@ -21,6 +22,10 @@ from games.tournaments.rules.schedule import WARNINGS, ItemKind
 
 BEST_OF = (1, 3)
 """The most games a meeting of a knock-out may have (KO-2)."""
+
+LONGEST_ADDRESS = 40
+PAIRS_AFTER = range(1, 121)
+"""How many minutes after the last result rounds may pair themselves (PAIR-7)."""
 
 
 def usual_ladder() -> list[str]:
@@ -50,6 +55,8 @@ class Tournament(models.Model):
     """A tournament with its options; all its state is in rows that acts change."""
 
     slug = models.SlugField(max_length=40, unique=True)
+    short = models.SlugField(max_length=LONGEST_ADDRESS, blank=True, default="")
+    """The address that is read out, following the name; rehearsals have none (LIVE-1)."""
     name = LineField(max_length=LONGEST_TITLE)
     club = models.ForeignKey(
         Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
@@ -60,7 +67,7 @@ class Tournament(models.Model):
     place = LineField(max_length=LONGEST_TITLE, blank=True, default="")
     text = LinesField(blank=True, default="", max_length=2000)
     day = models.DateField()
-    zone = models.CharField(max_length=40, default="Europe/Zurich")
+    zone = models.CharField(max_length=LONGEST_ZONE, default=site_zone)
     language = models.CharField(max_length=10, blank=True, default="")
     """That of the words of its teams (WHO-2); empty for the language of the site."""
     status = models.CharField(
@@ -90,6 +97,8 @@ class Tournament(models.Model):
     """Whether the losers of the semi-finals play for third place (KO-4)."""
     teams_of_four = models.BooleanField(default=False)
     starts_by_clock = models.BooleanField(default=False)
+    pairs_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    """So many minutes after the last result the next round is published by itself (PAIR-7)."""
     first = models.CharField(max_length=15, default=First.NEIGHBOURS)
     avoid_clubs = models.PositiveSmallIntegerField(default=0)
     has_house = models.BooleanField(default=False)
@@ -164,6 +173,11 @@ class Tournament(models.Model):
         return self.is_online and (by_boards or self.teams_of_four)
 
     @property
+    def pairs_itself(self) -> bool:
+        """Whether the clock draws and publishes rounds; boards need a word of the director."""
+        return self.pairs_after is not None and not self.draws_boards
+
+    @property
     def is_by_deal(self) -> bool:
         """Whether a report lists every deal."""
         return self.per == Per.DEAL or self.is_duplicate or self.teams_of_four
@@ -180,7 +194,7 @@ class Tournament(models.Model):
 
     @property
     def time_zone(self) -> ZoneInfo:
-        """The zone of all local times (SCH-1)."""
+        """The zone of all its local times (SCH-6)."""
         return ZoneInfo(self.zone)
 
 

@@ -37,6 +37,10 @@ class Round(models.Model):
     starts = models.DateTimeField(null=True, blank=True)
     ends = models.DateTimeField(null=True, blank=True)
     paused = models.DateTimeField(null=True, blank=True)
+    next_at = models.DateTimeField(null=True, blank=True)
+    """When the clock publishes the draft of the next round (PAIR-7)."""
+    next_is_stopped = models.BooleanField(default=False)
+    """Whether the next round is left to the director, although rounds pair themselves."""
     board_word = models.CharField(max_length=LONGEST_WORD, blank=True, default="")
     board_set = models.ForeignKey(
         BoardSet, on_delete=models.PROTECT, null=True, blank=True, related_name="rounds"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.tournaments.models import EntrantStatus, Tournament
 from games.tournaments.rules.notation import Json, written, written_options
-from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.facts import EventFacts, facts_of
 
 
-def basis_of(tournament: Tournament, number: int) -> Json:
+def basis_of(tournament: Tournament, number: int, known: EventFacts | None = None) -> Json:
     """Return the basis of a round from what is known now: see ``rules.record``."""
-    facts = facts_of(tournament)
+    facts = known or facts_of(tournament)
     numbered = [it for it in facts.entrants if it.number is not None]
     return {
         "system": tournament.system,

@@ -24,6 +24,7 @@ from games.tournaments.selectors.facts import (
     sides_of,
 )
 from games.tournaments.selectors.pages import people_of
+from games.tournaments.selectors.plan import RoundWindow, meetings_of, windows_of
 
 FORMAT = "tichu-tournament/1"
 BOM = "\ufeff"
@@ -161,7 +162,7 @@ def pairings_csv(facts: EventFacts) -> str:
         if round_.status not in PUBLIC:
             continue
         for it in round_.pairings.all():
-            names = [" & ".join(facts.by_key[key].name for key in side) for side in sides_of(it)]
+            names = [_joined(facts, side) for side in sides_of(it)]
             result = result_of(it)
             points: list[object] = ["", ""]
             vp: list[object] = ["", ""]
@@ -174,6 +175,32 @@ def pairings_csv(facts: EventFacts) -> str:
             state = reporting_of(it).state.value
             rows.append([round_.number, it.table_number, *names, *points, *vp, kind, state])
     return as_csv(head, rows)
+
+
+def plan_csv(facts: EventFacts) -> str:
+    """Return the plan of a league as CSV: who meets in which round, and in which days (LEA-1)."""
+    head = "round first_day last_day team_a team_b".split()
+    rows: list[list[object]] = []
+    drawn = {it.number: it for it in facts.rounds if it.status in PUBLIC}
+    for it in windows_of(facts.tournament) if facts.tournament.days else ():
+        days = [it.number, it.first.isoformat(), it.last.isoformat()]
+        pairs = _pairs(facts, drawn[it.number]) if it.number in drawn else _to_meet(facts, it)
+        rows += [[*days, *names] for names in pairs or [("", "")]]
+    return as_csv(head, rows)
+
+
+def _pairs(facts: EventFacts, round_: Round) -> list[tuple[str, str]]:
+    sides = [sides_of(it) for it in round_.pairings.all()]
+    return [(_joined(facts, one), _joined(facts, other)) for one, other in sides]
+
+
+def _joined(facts: EventFacts, side: Iterable[str]) -> str:
+    return " & ".join(facts.by_key[key].name for key in side)
+
+
+def _to_meet(facts: EventFacts, window: RoundWindow) -> list[tuple[str, str]]:
+    found = meetings_of(facts, window.number)
+    return [(it.one.name, it.other.name if it.other else "") for it in found]
 
 
 def as_csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:

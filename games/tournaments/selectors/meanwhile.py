@@ -25,9 +25,9 @@ from games.tournaments.models import (
 )
 
 OPTIONS = frozenset(
-    "name place text is_public rounds_planned ladder per vp bye_scores target max_deals days cut "
-    "overtime warnings starts_by_clock first avoid_clubs has_house tables agreement is_online "
-    "best_of".split()
+    "name place text zone is_public rounds_planned ladder per vp bye_scores target max_deals days "
+    "cut overtime warnings starts_by_clock pairs_after first avoid_clubs has_house tables "
+    "agreement is_online best_of".split()
 )
 """What stands on the page of the options."""
 

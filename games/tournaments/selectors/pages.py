@@ -20,9 +20,11 @@ from games.tournaments.models import (
     Result,
     Round,
     RoundStatus,
+    ShortAddress,
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.rules.addresses import key_of
 from games.tournaments.rules.reports import Reporting
 from games.tournaments.rules.standings import StandingRow
 from games.tournaments.selectors.clock import (
@@ -309,3 +311,10 @@ def _corrected(tournament: Tournament) -> date | None:
 
 
 # --- the director's desk ----------------------------------------------------------------
+
+
+def tournament_at(address: str) -> Tournament | None:
+    """Return the tournament with a short address, also one from before a change of name."""
+    key = key_of(address)
+    found = ShortAddress.objects.filter(key=key).select_related("tournament").first()
+    return None if found is None else found.tournament

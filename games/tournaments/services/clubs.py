@@ -20,6 +20,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.models.clubs import LONGEST_CLUB_TEXT, LONGEST_PERSON, LONGEST_TITLE
+from games.tournaments.models.zones import site_zone
 from games.tournaments.rules.presets import Entering
 from games.tournaments.selectors.clubs import (
     all_of_club,
@@ -34,19 +35,22 @@ from games.tournaments.services.addresses import new_address
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import act
 from games.tournaments.services.locking import lock_club
+from games.tournaments.services.schedules import local_day, refuse_zone
 
 SERIES_OPTIONS = frozenset("name ranks scoring scheme participation best".split())
 
 
-def create_club(by: Player, name: str, *, text: str = "") -> Club:
-    """Found a club, as its owner; raises TableRefusal ``name_needed``."""
-    name = _named(name)
+def create_club(by: Player, name: str, *, text: str = "", zone: str = "") -> Club:
+    """Found a club, as its owner; raises TableRefusal ``name_needed``, ``unknown_zone``."""
+    name, zone = _named(name), zone or site_zone()
+    refuse_zone(zone)
     with transaction.atomic():
         now = wall_clock.now()
         club = Club.objects.create(
             slug=new_address(name),
             name=name,
             text=clean_text(text)[:LONGEST_CLUB_TEXT],
+            zone=zone,
             created=now,
         )
         Membership.objects.create(
@@ -55,16 +59,19 @@ def create_club(by: Player, name: str, *, text: str = "") -> Club:
     return club
 
 
-def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
-    """Change the name or text of a club.
+def edit_club(club: Club, by: Player, *, name: str, text: str, zone: str = "") -> None:
+    """Change name, text or time zone of a club; its evenings keep the zone that they have.
 
-    Raises TableRefusal ``not_director``, ``name_needed``, ``match_runs`` (WHO-7).
+    Raises TableRefusal ``not_director``, ``name_needed``, ``match_runs`` (WHO-7),
+    ``unknown_zone``.
     """
     with transaction.atomic():
         club = lock_for_director(club.pk, by)
         refuse_at_play(by)
         club.name, club.text = _named(name), clean_text(text)[:LONGEST_CLUB_TEXT]
-        club.save(update_fields=["name", "text"])
+        club.zone = zone or club.zone
+        refuse_zone(club.zone)
+        club.save(update_fields=["name", "text", "zone"])
 
 
 def add_member(club: Club, by: Player, name: str = "", player: Player | None = None) -> Membership:
@@ -168,7 +175,7 @@ def delete_club(club: Club, by: Player) -> None:
         for found in all_of_club(club):
             with act(found, by, "delete_club", is_director=False) as ledger:
                 event = ledger.tournament
-                if keeps_its_club(event, wall_clock.now().date()):
+                if keeps_its_club(event, local_day(wall_clock.now(), club.zone)):
                     raise TableRefusal("club_in_use")
                 ledger.about = {"name": club.name}
                 ledger.change(event, **_without(club, event))

@@ -19,6 +19,7 @@ from games.tournaments.models import (
     Membership,
     Pairing,
     Result,
+    RoundStatus,
     Series,
     Tournament,
     TournamentStatus,
@@ -29,7 +30,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.playing import team_plays
 from games.tournaments.services.at_tables import keep_at_tables
 from games.tournaments.services.kinds import KINDS, ActKind, Right, kind_of
-from games.tournaments.services.ledger import Json, Ledger, act, take_back
+from games.tournaments.services.ledger import CLOCK, Json, Ledger, act, take_back
 
 GROUP = "director"
 """The group of accounts that direct other people's tournaments; it needs no superuser."""
@@ -146,10 +147,19 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
             raise TableRefusal("reason_needed")
         ledger.about = {"act": done.number, "what": done.what}
         take_back(ledger, done)
+        if done.who == CLOCK and done.player_id is None:
+            _leave_to_director(ledger)
         if done.what in OF_ANNOUNCEMENTS:
             keep_at_tables(ledger.tournament)
         if has_ended:
             store_standing(ledger)
+
+
+def _leave_to_director(ledger: Ledger) -> None:
+    """Let the clock not do again what a director has undone (PAIR-7)."""
+    last = ledger.tournament.rounds.exclude(status=RoundStatus.DRAFT).last()
+    if ledger.tournament.pairs_itself and last is not None:
+        ledger.change(last, next_at=None, next_is_stopped=True)
 
 
 def settled_own_match(done: Act, by: Player) -> bool:

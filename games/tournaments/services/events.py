@@ -25,7 +25,8 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.models.events import BEST_OF
+from games.tournaments.models.events import BEST_OF, PAIRS_AFTER
+from games.tournaments.models.zones import site_zone
 from games.tournaments.rules.criteria import ladder_in
 from games.tournaments.rules.draws import lot
 from games.tournaments.rules.limits import Cut
@@ -34,20 +35,31 @@ from games.tournaments.rules.pairing import First
 from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
 from games.tournaments.selectors.desk import missing_results
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
+from games.tournaments.services.addresses import (
+    LETTERS_OF_SLUG,
+    follows_its_name,
+    new_address,
+    new_short_address,
+)
 from games.tournaments.services.at_tables import announce_at_tables, keep_at_tables
 from games.tournaments.services.directing import directing, role_in
 from games.tournaments.services.entering import Someone, enter
 from games.tournaments.services.ledger import act
 from games.tournaments.services.locking import lock_club
 from games.tournaments.services.numbering import give_numbers
-from games.tournaments.services.schedules import fit_rounds, set_schedule_items
+from games.tournaments.services.schedules import (
+    fit_rounds,
+    keep_local_times,
+    refuse_years,
+    refuse_zone,
+    set_schedule_items,
+)
 from games.tournaments.services.tables import agreement_of
 
 EDITABLE = frozenset(
-    "name place text is_public rounds_planned ladder per vp bye_scores target max_deals "
-    "minutes days cut overtime warnings starts_by_clock first avoid_clubs has_house tables "
-    "agreement is_online system series club best_of third_place".split()
+    "name place text zone is_public rounds_planned ladder per vp bye_scores target max_deals "
+    "minutes days cut overtime warnings starts_by_clock pairs_after first avoid_clubs has_house "
+    "tables agreement is_online system series club best_of third_place".split()
 )
 RANKING = frozenset({"ladder", "per", "vp", "bye_scores", "best_of"})
 """Fixed with the first result; later changes are rulings (RANK-5)."""
@@ -64,7 +76,7 @@ def create_tournament(
     *,
     name: str,
     day: date,
-    zone: str = "Europe/Zurich",
+    zone: str = "",
     club: Club | None = None,
     series: Series | None = None,
     is_rehearsal: bool = False,
@@ -72,7 +84,9 @@ def create_tournament(
 ) -> Tournament:
     """Create a tournament from a copy of a preset (SCH-1).
 
-    Raises TableRefusal ``unknown_preset``, ``name_needed``, ``club_gone``.
+    It goes by the time zone of its club, or by the site's, unless another is said. Raises
+    TableRefusal ``unknown_preset``, ``name_needed``, ``club_gone``, ``unknown_zone``,
+    ``year_outside``.
     """
     kind = PRESETS.get(preset)
     if kind is None:
@@ -80,6 +94,9 @@ def create_tournament(
     name = clean_line(name)
     if not name:
         raise TableRefusal("name_needed")
+    zone = zone or (site_zone() if club is None else club.zone)
+    refuse_zone(zone)
+    refuse_years(day)
     with transaction.atomic():
         if club is not None:
             lock_club(club.pk)
@@ -100,6 +117,9 @@ def create_tournament(
             **_options_of(kind),
         )
         event.save()
+        if not is_rehearsal:
+            event.short = new_short_address(event, event.name)
+            event.save(update_fields=["short"])
         with act(event, by, "create_tournament") as ledger:
             ledger.note_new(event)
             ledger.add(Director(tournament=event, player=by, role=DirectorRole.OWNER))
@@ -113,19 +133,29 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
 
     What the ranking depends on is fixed with the first result: a later change is a ruling
     and needs a reason (RANK-5). Raises TableRefusal ``unknown_option``, ``bad_option``,
-    ``bad_agreement``, ``reason_needed``.
+    ``bad_agreement``, ``reason_needed``, ``unknown_zone``.
     """
     if not values.keys() <= EDITABLE:
         raise TableRefusal("unknown_option")
+    if "zone" in values:
+        refuse_zone(values["zone"])
     with directing(tournament, by, "edit", reason=reason) as ledger:
         event = ledger.tournament
+        zone = event.time_zone
         changed = {name for name, value in values.items() if getattr(event, name) != value}
         has_result = Result.objects.filter(pairing__round__tournament=event).exists()
         if changed & RANKING and has_result and not reason.strip():
             raise TableRefusal("reason_needed")
         _refuse_bad_options(event, values)
         ledger.about = {"options": sorted(changed)}
+        if "name" in changed and follows_its_name(event):
+            values["short"] = new_short_address(event, values["name"])
         ledger.change(event, **values)
+        if "pairs_after" in changed:
+            for round_ in event.rounds.exclude(next_at=None):
+                ledger.change(round_, next_at=None)
+        if "zone" in changed:
+            keep_local_times(ledger, zone)
         if "rounds_planned" in changed:
             fit_rounds(ledger)
         if event.is_online:
@@ -232,14 +262,14 @@ def reopen_tournament(tournament: Tournament, by: Player, *, reason: str) -> Non
 
 
 def rehearse(
-    by: Player, preset: str, *, day: date, name: str = "Test", count: int = 16
+    by: Player, preset: str, *, day: date, name: str = "Test", count: int = 16, zone: str = ""
 ) -> Tournament:
     """Create a tournament with invented names, checked in, to try everything out (DIR).
 
     Raises TableRefusal ``unknown_preset``.
     """
     with transaction.atomic():
-        event = create_tournament(by, preset, name=name, day=day, is_rehearsal=True)
+        event = create_tournament(by, preset, name=name, day=day, zone=zone, is_rehearsal=True)
         size = event.people_each
         for number in range(count):
             names = [_invented(number * size + place) for place in range(size)]
@@ -299,5 +329,7 @@ def _refuse_bad_options(event: Tournament, values: dict[str, Any]) -> None:
             raise ValueError
         if values.get("best_of", 1) not in BEST_OF:
             raise ValueError
+        if values.get("pairs_after") is not None:
+            PAIRS_AFTER.index(values["pairs_after"])
     except (ValueError, TypeError, ZeroDivisionError) as error:
         raise TableRefusal("bad_option") from error

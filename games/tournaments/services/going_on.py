@@ -33,7 +33,7 @@ PRESET = "knock_out"
 FEWEST = 2
 CARRIED = (
     "place is_public target max_deals minutes days cut overtime warnings starts_by_clock tables "
-    "agreement"
+    "agreement pairs_after"
 ).split()
 """Options that the knock-out has from the groups; it counts for no season a second time."""
 

@@ -30,6 +30,8 @@ Row = TypeVar("Row", bound=models.Model)
 Json = dict[str, Any]
 State = dict[tuple[str, int], Json]
 
+CLOCK = "clock"
+"""Who has done what nobody did."""
 tournament_changed = Signal()
 """Sent after the commit with the number of the tournament and its version, its last act."""
 

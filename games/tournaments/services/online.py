@@ -27,6 +27,7 @@ from games.tournaments.rules.notation import Json
 from games.tournaments.rules.record import System
 from games.tournaments.selectors.rooms import TABLES, tables_at
 from games.tournaments.services import calls
+from games.tournaments.services.by_clock import pair_due_rounds
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import tournament_changed
 from games.tournaments.services.reporting import settle_online
@@ -206,6 +207,7 @@ def _tell_after_commit(match: Match, **_signal: object) -> None:
 
 def _sweep(now: datetime, **_signal: object) -> None:
     start_due_rounds(now)
+    pair_due_rounds(now)
     remind(now)
     settle_ended()
     open_given_up_boards()

@@ -63,28 +63,44 @@ def draft_round(tournament: Tournament, by: Player, ahead: Plan | None = None) -
     Raises TableRefusal ``round_not_closed``, ``too_few_entrants``, ``no_pairing``,
     ``all_rounds_played``.
     """
-    seen, planned_before = ahead or plan_ahead(tournament)
+    ahead = ahead or plan_ahead(tournament)
     with directing(tournament, by, "draft_round") as ledger:
-        event = ledger.tournament
-        last = event.rounds.last()
-        if last is not None and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
-            raise TableRefusal("round_not_closed")
-        give_numbers(ledger)
-        if last is not None and last.status == RoundStatus.DRAFT:
-            round_ = last
-            _clear(ledger, round_)
-        else:
-            number = 1 if last is None else last.number + 1
-            if number > event.rounds_planned:
-                raise TableRefusal("all_rounds_played")
-            round_ = ledger.add(Round(tournament=event, number=number))
-        basis = basis_of(event, round_.number)
-        if round_.number == 1:
-            _plan_rounds(ledger, basis)
-        found = planned_before if planned_before and basis == seen else planned(basis)
-        _store(ledger, round_, basis, found, is_by_hand=False)
-        ledger.about = {"round": round_.number}
+        round_ = draft(ledger, ahead)
+        leave_to_director(ledger, round_)
         return round_
+
+
+def draft(ledger: Ledger, ahead: Plan) -> Round:
+    """Draft the next round within an act: of a director, or of the clock."""
+    seen, planned_before = ahead
+    event = ledger.tournament
+    last = event.rounds.last()
+    if last is not None and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
+        raise TableRefusal("round_not_closed")
+    give_numbers(ledger)
+    if last is not None and last.status == RoundStatus.DRAFT:
+        round_ = last
+        _clear(ledger, round_)
+    else:
+        number = 1 if last is None else last.number + 1
+        if number > event.rounds_planned:
+            raise TableRefusal("all_rounds_played")
+        round_ = ledger.add(Round(tournament=event, number=number))
+    basis = basis_of(event, round_.number)
+    if round_.number == 1:
+        _plan_rounds(ledger, basis)
+    found = planned_before if planned_before and basis == seen else planned(basis)
+    _store(ledger, round_, basis, found, is_by_hand=False)
+    ledger.about = {"round": round_.number}
+    return round_
+
+
+def leave_to_director(ledger: Ledger, round_: Round) -> None:
+    """Let the clock not publish a round that the director has drawn or changed (PAIR-7)."""
+    event = ledger.tournament
+    before = event.rounds.filter(number=round_.number - 1).first()
+    if event.pairs_itself and before is not None:
+        ledger.change(before, next_at=None, next_is_stopped=True)
 
 
 def plan_ahead(tournament: Tournament) -> Plan:
@@ -169,6 +185,8 @@ def set_table(pairing: Pairing, by: Player, table: int) -> None:
         there = pairing.round.pairings.filter(table_number=table).exclude(pk=pairing.pk).first()
         if there is not None:
             ledger.change(there, table_number=pairing.table_number)
+        if pairing.round.status == RoundStatus.DRAFT:
+            leave_to_director(ledger, pairing.round)
         ledger.change(pairing, table_number=table)
         ledger.about = {"table": table}
 
@@ -178,6 +196,7 @@ def discard_draft(round_: Round, by: Player) -> None:
     with directing(round_.tournament, by, "discard_draft") as ledger:
         _refuse_published(round_)
         _clear(ledger, round_)
+        leave_to_director(ledger, round_)
         ledger.about = {"round": round_.number}
         ledger.remove(round_)
 
@@ -190,16 +209,21 @@ def publish_round(round_: Round, by: Player, *, word: str = "") -> None:
     ``boards_need_deals``, ``draft_is_stale`` if people have come or gone since.
     """
     with directing(round_.tournament, by, "publish_round") as ledger:
-        _refuse_published(round_)
-        if _is_stale(round_):
-            raise TableRefusal("draft_is_stale")
-        ledger.change(round_, status=RoundStatus.PUBLISHED, board_word=_one_line(word))
-        if ledger.tournament.status == TournamentStatus.PLANNED:
-            ledger.change(ledger.tournament, status=TournamentStatus.RUNNING)
-        for pairing in round_.pairings.prefetch_related("members__entrant"):
-            _settle_without_match(ledger, pairing)
-        open_tables(ledger, round_)
-        ledger.about = {"round": round_.number}
+        publish(ledger, round_, word=word)
+
+
+def publish(ledger: Ledger, round_: Round, *, word: str = "") -> None:
+    """Publish a draft within an act: of a director, or of the clock."""
+    _refuse_published(round_)
+    if is_stale(round_):
+        raise TableRefusal("draft_is_stale")
+    ledger.change(round_, status=RoundStatus.PUBLISHED, board_word=_one_line(word))
+    if ledger.tournament.status == TournamentStatus.PLANNED:
+        ledger.change(ledger.tournament, status=TournamentStatus.RUNNING)
+    for pairing in round_.pairings.prefetch_related("members__entrant"):
+        _settle_without_match(ledger, pairing)
+    open_tables(ledger, round_)
+    ledger.about = {"round": round_.number}
 
 
 def _one_line(word: str) -> str:
@@ -221,6 +245,7 @@ def take_back_round(round_: Round, by: Player, *, reason: str) -> None:
             raise TableRefusal("results_are_in")
         ledger.remove_all(Result.objects.filter(pairing__round=round_))
         give_up_tables(ledger, round_)
+        leave_to_director(ledger, round_)
         ledger.change(round_, status=RoundStatus.DRAFT, starts=None, ends=None, paused=None)
         ledger.about = {"round": round_.number}
 
@@ -241,7 +266,7 @@ def _refuse_published(round_: Round) -> None:
         raise TableRefusal("not_a_draft")
 
 
-def _is_stale(round_: Round) -> bool:
+def is_stale(round_: Round) -> bool:
     """Tell whether anybody paired has left, or anybody has come, since the draft."""
     paired = PairingEntrant.objects.filter(round=round_)
     gone = paired.filter(entrant__status__in=AWAY, pairing__result=None)
@@ -265,6 +290,7 @@ def _change_draft(
         raise TableRefusal("wrong_sides")
     sides = [(_keys(one), _keys(other)) for one, other in matches]
     _clear(ledger, round_)
+    leave_to_director(ledger, round_)
     found = record.by_hand(round_.basis, sides)
     _store(ledger, round_, round_.basis, found, is_by_hand=True)
     ledger.about = {"round": round_.number} | ledger.about

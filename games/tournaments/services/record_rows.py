@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -46,6 +46,7 @@ from games.tournaments.rules.results import EntryKind, Id, RoundEntry
 from games.tournaments.selectors.documents import FORMAT, OPTIONS
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.services.plausible import refuse_impossible_totals
+from games.tournaments.services.schedules import refuse_years, refuse_zone
 from games.tournaments.services.settling import Said
 from games.tournaments.services.tables import agreement_of
 
@@ -196,8 +197,8 @@ def _schedule(event: Tournament, document: Json) -> list[ScheduleItem]:
             kind=row["kind"],
             name=row["name"],
             label=row["label"],
-            starts=datetime.fromisoformat(row["starts"]),
-            ends=datetime.fromisoformat(row["ends"]),
+            starts=_instant(row["starts"]),
+            ends=_instant(row["ends"]),
         )
         for position, row in enumerate(document["schedule"])
     ]
@@ -340,11 +341,15 @@ def _result(
 
 def _moment(written: str | None) -> datetime | None:
     """Return when a round began or ends; records of earlier versions do not say."""
-    if not written:
-        return None
+    return _instant(written) if written else None
+
+
+def _instant(written: str) -> datetime:
+    """Return an instant in a year in which tournaments take place (SCH-6)."""
     found = datetime.fromisoformat(written)
     if found.tzinfo is None:
         raise ValueError(written)
+    refuse_years(found.astimezone(UTC).date())
     return found
 
 
@@ -369,6 +374,8 @@ def _refuse_twice(values: Iterable[object]) -> None:
 def _refuse_unsound(brought: Brought) -> None:
     """Refuse what fits no field and what the rules cannot read; raises various errors."""
     event = brought.event
+    refuse_years(event.day)
+    refuse_zone(event.zone)
     _refuse_twice(it.round.number for it in brought.rounds)
     rows: list[Model] = [event, *brought.schedule, *brought.entrants.values(), *brought.people]
     for it in brought.rounds:

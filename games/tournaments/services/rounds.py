@@ -14,12 +14,15 @@ from games.tournaments.models import (
     ScheduleItem,
     Tournament,
 )
+from games.tournaments.models.local_times import last_minute
 from games.tournaments.rules.reports import ReportState
 from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.selectors.facts import reporting_of, result_of
+from games.tournaments.selectors.plan import end_of_window, window_of
 from games.tournaments.services.directing import directing
-from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.ledger import CLOCK, Ledger, act
 from games.tournaments.services.ruling import accept_waiting
+from games.tournaments.services.schedules import move_from
 
 USUAL_MINUTES = 50
 NOT_TO_START = {
@@ -51,15 +54,24 @@ def start_due_rounds(now: datetime | None = None) -> int:
     ).select_related("tournament")
     started = 0
     for round_ in found:
-        item = item_of(round_)
-        if item is None or item.starts > at:
+        due = planned_start(round_)
+        if due is None or due > at:
             continue
-        with act(round_.tournament, None, "start_round", who="clock") as ledger:
+        with act(round_.tournament, None, "start_round", who=CLOCK) as ledger:
             round_.refresh_from_db()
             if round_.status == RoundStatus.PUBLISHED:
-                _start(ledger, round_, item.starts, moves_later=False)
+                _start(ledger, round_, due, moves_later=False)
                 started += 1
     return started
+
+
+def planned_start(round_: Round) -> datetime | None:
+    """Return when a round is to start: by the schedule, or with the first day of its window."""
+    event = round_.tournament
+    if event.days:
+        return window_of(event, round_.number).starts
+    item = item_of(round_)
+    return None if item is None else item.starts
 
 
 def item_of(round_: Round) -> ScheduleItem | None:
@@ -85,7 +97,10 @@ def extend_table(pairing: Pairing, by: Player, minutes: int, *, reason: str = ""
         ends = pairing.ends or pairing.round.ends
         if ends is None:
             raise TableRefusal("not_running")
-        ledger.change(pairing, ends=ends + timedelta(minutes=minutes))
+        later = ends + timedelta(minutes=minutes)
+        if ledger.tournament.days:
+            later = last_minute_of(ledger.tournament, later)
+        ledger.change(pairing, ends=later)
         ledger.about = {"table": pairing.table_number, "minutes": minutes}
 
 
@@ -111,6 +126,8 @@ def resume_round(round_: Round, by: Player) -> None:
             assert pairing.ends is not None
             ledger.change(pairing, ends=pairing.ends + by_pause)
         ends = None if round_.ends is None else round_.ends + by_pause
+        if ends is not None and ledger.tournament.days:
+            ends = last_minute_of(ledger.tournament, ends)
         ledger.change(round_, paused=None, ends=ends)
         ledger.about = {"round": round_.number}
 
@@ -146,23 +163,28 @@ def close_round(
     TableRefusal ``not_published``, ``round_closed``, ``not_final``.
     """
     with directing(round_.tournament, by, "close_round") as ledger:
-        round_.refresh_from_db()
-        if round_.status not in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
-            is_draft = round_.status == RoundStatus.DRAFT
-            raise TableRefusal("not_published" if is_draft else "round_closed")
-        pairings = list(
-            round_.pairings.select_related("result").prefetch_related("reports", "members")
-        )
-        for pairing in pairings:
-            if result_of(pairing) is not None:
-                continue
-            is_waiting = reporting_of(pairing).state == ReportState.REPORTED
-            if accept_reports and is_waiting:
-                accept_waiting(ledger, pairing)
-            elif not anyway:
-                raise TableRefusal("not_final")
-        ledger.change(round_, status=RoundStatus.CLOSED, paused=None)
-        ledger.about = {"round": round_.number}
+        close(ledger, round_, accept_reports=accept_reports, anyway=anyway)
+
+
+def close(
+    ledger: Ledger, round_: Round, *, accept_reports: bool = False, anyway: bool = False
+) -> None:
+    """Close a round within an act: of a director, or of the clock."""
+    round_.refresh_from_db()
+    if round_.status not in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
+        is_draft = round_.status == RoundStatus.DRAFT
+        raise TableRefusal("not_published" if is_draft else "round_closed")
+    pairings = list(round_.pairings.select_related("result").prefetch_related("reports", "members"))
+    for pairing in pairings:
+        if result_of(pairing) is not None:
+            continue
+        is_waiting = reporting_of(pairing).state == ReportState.REPORTED
+        if accept_reports and is_waiting:
+            accept_waiting(ledger, pairing)
+        elif not anyway:
+            raise TableRefusal("not_final")
+    ledger.change(round_, status=RoundStatus.CLOSED, paused=None)
+    ledger.about = {"round": round_.number}
 
 
 def reopen_round(round_: Round, by: Player, *, reason: str = "") -> None:
@@ -182,22 +204,25 @@ def reopen_round(round_: Round, by: Player, *, reason: str = "") -> None:
 
 
 def _start(ledger: Ledger, round_: Round, at: datetime, *, moves_later: bool) -> None:
-    item = item_of(round_)
-    ends = at + _length(ledger.tournament, item)
+    event, item = ledger.tournament, item_of(round_)
+    ends = at + _length(event, item)
+    if event.days:
+        ends = end_of_window(event, round_.number, at)
     ledger.change(round_, status=RoundStatus.RUNNING, starts=at, ends=ends)
     if moves_later and item is not None:
         minutes = (at - item.starts) // timedelta(minutes=1)
-        for later in ledger.tournament.schedule.filter(position__gte=item.position):
-            by = timedelta(minutes=minutes)
-            ledger.change(later, starts=later.starts + by, ends=later.ends + by)
+        move_from(ledger, item.position, timedelta(minutes=minutes))
     ledger.about = {"round": round_.number}
+
+
+def last_minute_of(event: Tournament, moment: datetime) -> datetime:
+    """Return the end of the day of a moment: there windows end (LEA-1)."""
+    return last_minute(moment.astimezone(event.time_zone).date(), event.time_zone)
 
 
 def _length(event: Tournament, item: ScheduleItem | None) -> timedelta:
     if item is not None:
         return item.ends - item.starts
-    if event.days:
-        return timedelta(days=event.days)
     return timedelta(minutes=event.minutes or USUAL_MINUTES)
 
 

@@ -25,6 +25,7 @@ from games.tournaments.models import (
     PairingKind,
     RoundStatus,
 )
+from games.tournaments.models.zones import city_of
 from games.tournaments.selectors.clock import ends_of
 from games.tournaments.selectors.facts import result_of
 from games.tournaments.services.ledger import Ledger, act
@@ -176,7 +177,9 @@ def _send_reminder(it: DateProposal) -> None:
     found = people.exclude(player__user__email="").values_list("player__user__email", flat=True)
     addresses = [address for address in found if address]
     with translation.override(settings.LANGUAGE_CODE):
-        at = date_format(it.starts.astimezone(event.time_zone), "SHORT_DATETIME_FORMAT")
+        moment = it.starts.astimezone(event.time_zone)
+        written = date_format(moment, _("D j M, H:i"))
+        at = f"{written} ({city_of(event.zone)})"
         subject = _("Your match: %(event)s, %(at)s") % {"event": event.name, "at": at}
         text = _(
             "You have agreed on %(at)s for your match in %(event)s. You find your table on the page"

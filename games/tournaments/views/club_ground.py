@@ -9,6 +9,7 @@ from typing import Concatenate
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 
 from games.door.players import current_player
 from games.forms.numbers import key_in, typed_number
@@ -42,7 +43,8 @@ def for_clubs(
         try:
             if found is None:
                 raise TableRefusal(GONE)
-            return view(request, found, **named)
+            with timezone.override(found.time_zone):
+                return view(request, found, **named)
         except TableRefusal as refusal:
             messages.error(request, sentence_for(refusal))
             return redirect("clubs")

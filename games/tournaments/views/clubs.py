@@ -29,12 +29,14 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.models.zones import site_zone, zones_to_choose
 from games.tournaments.rules.notation import Json
 from games.tournaments.selectors import clubs as selectors
 from games.tournaments.selectors.newcomers import newcomers_of
 from games.tournaments.selectors.seasons import shown_season
 from games.tournaments.services import clubs as services
 from games.tournaments.services.newcomers import take_all_in, take_in
+from games.tournaments.services.schedules import local_day
 from games.tournaments.views import showing
 from games.tournaments.views.club_ground import (
     Deed,
@@ -101,18 +103,23 @@ def new_club(request: HttpRequest) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            name, who = text_in(request, "name"), text_in(request, "who")
+            name, who, zone = (text_in(request, it) for it in ("name", "who", "zone"))
             about = lines_in(request, "about")
             count_one(request, NEW_EVENTS)
             if not name:
                 raise TableRefusal("name_needed")
             with unless_refused(request):
                 player = current_player(request) or ensure_player(request, who)
-                founded = services.create_club(player, name, text=about)
+                founded = services.create_club(player, name, text=about, zone=zone)
             return redirect("club", founded.slug)
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)
-    context = {"wrong": wrong, "posted": request.POST}
+    context = {
+        "wrong": wrong,
+        "posted": request.POST,
+        "zone": request.POST.get("zone") or site_zone(),
+        "areas": zones_to_choose(site_zone()),
+    }
     return render(request, "tournaments/clubs/new.html", context, status=REFUSED if wrong else 200)
 
 
@@ -243,12 +250,13 @@ def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
     members = selectors.members_of(found)
     evenings = list(selectors.events_of_club(found))
     return {
+        "areas": zones_to_choose(found.zone) if directs else (),
         "player": player,
         "role": role,
         "directs": directs,
         "is_owner": role == ClubRole.OWNER,
         "evenings": evenings,
-        "next": selectors.next_of(evenings, wall_clock.now().date()),
+        "next": selectors.next_of(evenings, local_day(wall_clock.now(), found.zone)),
         "past": [it for it in evenings if it.status == TournamentStatus.ENDED],
         "people": [(it, _link(request, found, it, player, role)) for it in members],
         "members": ngettext("%(count)s member", "%(count)s members", len(members))
@@ -331,8 +339,9 @@ def _link(
 
 
 def _edit(request: HttpRequest, found: Club, by: Player) -> None:
-    name, text = text_in(request, "name"), lines_in(request, "about")
-    services.edit_club(found, by, name=name, text=text)
+    name, zone = text_in(request, "name"), text_in(request, "zone")
+    text = lines_in(request, "about")
+    services.edit_club(found, by, name=name, text=text, zone=zone)
 
 
 def _add(request: HttpRequest, found: Club, by: Player) -> None:

@@ -21,6 +21,7 @@ from games.tournaments.models import Club, ClubRole, Tournament
 from games.tournaments.selectors import clubs as selectors
 from games.tournaments.services import clubs as services
 from games.tournaments.services.directing import is_director
+from games.tournaments.services.schedules import local_day
 from games.tournaments.views.club_ground import (
     Deed,
     for_clubs,
@@ -46,7 +47,7 @@ def hand_over(request: HttpRequest, found: Club) -> HttpResponse:
 @for_clubs
 def delete(request: HttpRequest, found: Club) -> HttpResponse:
     """Tell what goes with the club and what stays, then delete it (CLUB-9)."""
-    events, today = selectors.all_of_club(found), wall_clock.now().date()
+    events, today = selectors.all_of_club(found), local_day(wall_clock.now(), found.zone)
     context = {
         "members": found.members.count(),
         "seasons": found.series.count(),

@@ -64,6 +64,15 @@ def rules_of(event: Tournament) -> list[str]:
         "trick": _("At the end signal the running trick is finished; then the deal is over."),
     }
     found.append(cuts[event.cut])
+    if event.pairs_itself:
+        found.append(
+            ngettext(
+                "The next round is published %(count)s minute after the last result.",
+                "The next round is published %(count)s minutes after the last result.",
+                event.pairs_after or 0,
+            )
+            % {"count": event.pairs_after}
+        )
     if house := house_rules(house_agreement(event)):
         found.append(_("House rules: %(rules)s.") % {"rules": ", ".join(house)})
     return [it for it in found if it]

@@ -31,6 +31,7 @@ from games.tournaments.selectors.meanwhile import (
     of_reports,
     of_rounds,
 )
+from games.tournaments.selectors.plan import end_of_window
 from games.tournaments.selectors.resting import resting_in
 from games.tournaments.services import (
     events,
@@ -120,6 +121,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         "dock": dock_of(event, desk),
         "missing": missing_in(facts),
         "is_waiting": desk.step == NextStep.WAIT,
+        "itself": showing.pairs_itself(desk.round),
         "waiting": waiting,
         "locked": [it for it in facts.entrants if it.is_word_locked],
         "resting": [] if current is None else _waiting_for_match(facts, current),
@@ -259,12 +261,13 @@ def _step(event: Tournament, desk: Desk) -> Dock:
 
 def _length(event: Tournament, desk: Desk) -> str:
     starts, ends = desk.clock.starts, desk.clock.ends
+    if event.days and desk.round is not None:
+        until = end_of_window(event, desk.round.number, wall_clock.now())
+        day = date_format(until.astimezone(event.time_zone), "DATE_FORMAT")
+        return _("until %(day)s") % {"day": day}
     if starts is None or ends is None:
         return ""
     length = ends - starts
-    if length >= timedelta(days=1):
-        until = (wall_clock.now() + length).astimezone(event.time_zone)
-        return _("until %(day)s") % {"day": date_format(until, "DATE_FORMAT")}
     return _("%(minutes)s minutes, until %(until)s") % {
         "minutes": length // timedelta(minutes=1),
         "until": showing.at(event, wall_clock.now() + length),

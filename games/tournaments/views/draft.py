@@ -20,7 +20,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.meanwhile import Concerns, of_pairs
 from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.selectors.resting import takes_newcomers
-from games.tournaments.services import pairing
+from games.tournaments.services import by_clock, pairing
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
     Task,
@@ -58,6 +58,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     is_for_all = takes_newcomers(round_)
     context = what_pages_show(viewer, done) | {
         "round": round_,
+        "itself": showing.pairs_itself(round_),
         "rows": [(row, *_side_points(row, points), _reason(row, round_)) for row in rows],
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
@@ -129,11 +130,16 @@ def _publish(task: Task) -> str:
     return go("direct", task.event)
 
 
+def _stop(task: Task) -> None:
+    by_clock.stop_pairing(task.event, task.by, _draft(task).number)
+
+
 def _pairs(task: Task) -> Concerns:
     return of_pairs(task.event.rounds.filter(status=RoundStatus.DRAFT).first())
 
 
 DEEDS = {
+    "stop_pairing": DeskDeed(_stop, _pairs),
     "redraw": DeskDeed(_redraw, _pairs, ahead=lambda task: pairing.plan_ahead(task.event)),
     "swap": DeskDeed(_swap, _pairs),
     "discard": DeskDeed(_discard, _pairs),

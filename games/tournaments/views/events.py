@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import segno
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -31,6 +29,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.models.zones import site_zone, zones_to_choose
 from games.tournaments.rules.presets import PRESETS
 from games.tournaments.rules.record import System
 from games.tournaments.selectors.clock import clock_of
@@ -48,28 +47,32 @@ from games.tournaments.selectors.pages import (
     public_tournaments,
     shown_round,
     standing_page,
+    tournament_at,
     tournaments_of,
 )
 from games.tournaments.services import events as services
-from games.tournaments.services.schedules import local_day
+from games.tournaments.services.schedules import local_day, refuse_zone
 from games.tournaments.views import described, showing
 from games.tournaments.views.bracket import bracket_parts
 from games.tournaments.views.ground import (
     UNCHANGED,
     Viewer,
+    address_of,
     for_viewers,
     is_unchanged,
     live,
+    visible_tournament,
 )
 from games.tournaments.views.kept import facts_for, part_for_all
+from games.tournaments.views.planned import plan_of
 from games.tournaments.views.standing import heads_of, lines_of, standing_title
+from games.tournaments.views.typed import day_in
 from games.views.requests import HtmxHttpRequest
 
 LISTED = 50
 FEW = 4
 """A list that is no longer than this leaves room to show what an evening is."""
-PARTS = ("standing", "round", "bracket", "people", "rules")
-ZONE = "Europe/Zurich"
+PARTS = ("standing", "round", "bracket", "people", "rules", "plan")
 PAIRS_OF_REHEARSALS = 16
 USUAL = "treibhaus"
 UNNAMED = "unnamed"
@@ -109,6 +112,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except TableRefusal as refusal:
             wrong = words.sentence_for(refusal)
     club = _club_of(request)
+    zone = _usual_zone(club)
     context = {
         "asks_name": _is_unnamed(request, current_player(request)),
         "club": club,
@@ -116,36 +120,38 @@ def new(request: HttpRequest) -> HttpResponse:
         "presets": [(key, words.preset_name(key), words.preset_text(key)) for key in PRESETS],
         "wrong": wrong,
         "posted": request.POST,
-        "day": _today().isoformat(),
+        "day": local_day(wall_clock.now(), zone).isoformat(),
+        "zone": request.POST.get("zone") or zone,
+        "areas": zones_to_choose(zone),
     }
     return render(request, "tournaments/new.html", context, status=REFUSED if wrong else 200)
 
 
 def _create(request: HttpRequest) -> Tournament:
-    posted = {name: request.POST.get(name, "") for name in ("preset", "name", "who", "day", "club")}
+    fields = "preset name who day club zone".split()
+    posted = {name: request.POST.get(name, "") for name in fields}
     if any("\0" in it for it in posted.values()) or posted["preset"] not in PRESETS:
         raise TableRefusal("not_readable")
-    try:
-        day = date.fromisoformat(posted["day"]) if posted["day"] else _today()
-    except ValueError as error:
-        raise TableRefusal("not_readable") from error
+    club = _club_of(request)
+    zone = posted["zone"] or _usual_zone(club)
+    refuse_zone(zone)
+    day = day_in(posted["day"]) if posted["day"] else local_day(wall_clock.now(), zone)
     count_one(request, NEW_EVENTS)
     if "rehearsal" in request.POST:
         name = _("Rehearsal: %(name)s") % {"name": words.preset_name(posted["preset"])}
         count = PAIRS_OF_REHEARSALS
         by = _rehearsing(request, posted["who"])
-        return services.rehearse(by, posted["preset"], day=day, name=name, count=count)
+        return services.rehearse(by, posted["preset"], day=day, name=name, count=count, zone=zone)
     usual = f"{words.preset_name(posted['preset'])}, {date_format(day, 'MONTH_DAY_FORMAT')}"
     name = clean_line(posted["name"])[:60] or usual
     player = current_player(request)
     if player is None or _is_unnamed(request, player):
         player = ensure_player(request, posted["who"])
-    club = _club_of(request)
     if club is None and posted["club"]:
         raise TableRefusal("club_gone" if club_by(posted["club"]) is None else "not_director")
     series = None if club is None else current_series(club)
     return services.create_tournament(
-        player, posted["preset"], name=name, day=day, club=club, series=series
+        player, posted["preset"], name=name, day=day, zone=zone, club=club, series=series
     )
 
 
@@ -171,8 +177,8 @@ def _is_unnamed(request: HttpRequest, player: Player | None) -> bool:
     return player is None or request.session.get(UNNAMED) == player.name
 
 
-def _today() -> date:
-    return local_day(wall_clock.now(), ZONE)
+def _usual_zone(club: Club | None) -> str:
+    return site_zone() if club is None else club.zone
 
 
 @require_safe
@@ -229,19 +235,15 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "looking": [it for it in facts.entrants if it.status == EntrantStatus.LOOKING],
         "entrants_title": described.entrants_title(tournament),
         "rules": described.rules_of(tournament),
+        "plan": plan_of(facts, viewer.entrant) if part == "plan" else (),
         "schedule": [
-            (
-                it,
-                showing.at(tournament, it.starts),
-                showing.at(tournament, it.ends),
-                showing.item_name(it),
-            )
+            (it, showing.day_of(tournament, it), showing.item_name(it))
             for it in tournament.schedule.all()
         ],
         "announcements": tournament.announcements.filter(is_withdrawn=False)[:3],
         "is_watched": any(it.shown.pairing.online_table_id for it in rows),
         "own_table": next((it.shown.table for it in rows if it.is_own), None),
-        "link": request.build_absolute_uri(reverse("event", args=[tournament.slug])),
+        "link": address_of(request, tournament),
         "query": request.GET.urlencode(),
     }
 
@@ -263,7 +265,7 @@ def _part(
     number = number_in(request.GET.get("round", ""))
     chosen = next((it for it in facts.rounds if it.number == number and it.status in PUBLIC), None)
     part = request.GET.get("show", "")
-    if part not in PARTS:
+    if part not in PARTS or (part == "plan" and not facts.tournament.days):
         if chosen is not None:
             part = "round"
         elif current is None:
@@ -273,6 +275,16 @@ def _part(
             after = "bracket" if is_bracket else "standing"
             part = after if current.status == RoundStatus.CLOSED else "round"
     return part, chosen or current
+
+
+@require_safe
+@never_cache
+def short_address(request: HtmxHttpRequest, address: str) -> HttpResponse:
+    """Lead from a short address to the page of its tournament, for those who may see it."""
+    found = tournament_at(address)
+    if found is None:
+        raise Http404
+    return redirect("event", event=visible_tournament(request, found.slug).slug)
 
 
 @require_safe

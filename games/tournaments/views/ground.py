@@ -12,6 +12,7 @@ from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from games.door.players import current_player
@@ -223,7 +224,7 @@ def for_viewers(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpRe
     @wraps(view)
     @never_cache
     def ask(request: HtmxHttpRequest, event: str, **named: object) -> HttpResponse:
-        return view(request, viewer_of(request, event), **named)
+        return _in_its_zone(view, request, viewer_of(request, event), **named)
 
     return ask
 
@@ -234,7 +235,7 @@ def for_holders(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpRe
     @wraps(view)
     @never_cache
     def ask(request: HtmxHttpRequest, event: str, **named: object) -> HttpResponse:
-        return view(request, viewer_of(request, event, has_key=True), **named)
+        return _in_its_zone(view, request, viewer_of(request, event, has_key=True), **named)
 
     return ask
 
@@ -248,9 +249,20 @@ def for_directors(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], Http
         viewer = viewer_of(request, event)
         if not viewer.directs:
             raise PermissionDenied
-        return view(request, viewer, **named)
+        return _in_its_zone(view, request, viewer, **named)
 
     return ask
+
+
+def _in_its_zone(
+    view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse],
+    request: HtmxHttpRequest,
+    viewer: Viewer,
+    **named: object,
+) -> HttpResponse:
+    """Show a page with all its times in the time zone of the tournament (SCH-6)."""
+    with timezone.override(viewer.event.time_zone):
+        return view(request, viewer, **named)
 
 
 def live(view: View) -> View:
@@ -292,6 +304,12 @@ def perform(
 def go(where: str, event: Tournament, *more: object) -> str:
     """Return the address of a page of a tournament."""
     return reverse(where, args=[event.slug, *more])
+
+
+def address_of(request: HttpRequest, event: Tournament) -> str:
+    """Return the whole address of a tournament, the short one if it has one (LIVE-1)."""
+    way = reverse("short_address", args=[event.short]) if event.short else go("event", event)
+    return request.build_absolute_uri(way)
 
 
 def back_to(target: str | None, request: HttpRequest) -> HttpResponse:

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
 from games.services.ground import wall_clock
@@ -34,10 +33,11 @@ from games.tournaments.selectors.pages import (
     standing_page,
     version_of,
 )
+from games.tournaments.selectors.plan import window_of, windows_of
 from games.tournaments.services.rounds import item_of
-from games.tournaments.views import described, showing
+from games.tournaments.views import days, described, showing
 from games.tournaments.views.bracket import IN_A_PART, BracketColumn, bracket_parts
-from games.tournaments.views.ground import Viewer, for_viewers, live
+from games.tournaments.views.ground import Viewer, address_of, for_viewers, live
 from games.tournaments.views.standing import main_figure, standing_title, told_figures
 from games.views.requests import HtmxHttpRequest
 
@@ -70,8 +70,10 @@ class HallClock(NamedTuple):
 class Coming(NamedTuple):
     """What is to come, and when."""
 
-    at: str
+    at: datetime
     words: str
+    is_day: bool = False
+    """Whether it is the day that matters."""
 
 
 class Bell(NamedTuple):
@@ -129,7 +131,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "is_long": len(event.name) >= LONG_TITLE,
         "announcement": event.announcements.filter(is_withdrawn=False).first(),
         "people": described.entrants_word(event, len(facts.field)),
-        "address": request.build_absolute_uri(reverse("event", args=[event.slug])).split("//")[1],
+        "address": address_of(request, event).split("//")[1],
     }
     name = "tournaments/hall/_hall.html" if request.htmx else "tournaments/hall/hall.html"
     return render(request, name, context)
@@ -144,6 +146,8 @@ def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
         day = date_format(event.day, _("j M"))
         above = "" if event.is_called_off else _("Final standing")
         return HallClock(above, day, showing.ended(event), None, 0)
+    if event.days and clock.phase in (None, RoundPhase.PUBLISHED, RoundPhase.CLOSED):
+        return _clock_of_league(event, clock)
     if clock.round is None or clock.phase is None:
         if clock.starts is None:
             return HallClock(_("Not yet begun"), "–", "", None, 0)
@@ -176,6 +180,19 @@ def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
     )
 
 
+def _clock_of_league(event: Tournament, clock: TournamentClock) -> HallClock:
+    """Return what the ring says while no window is open: on which day one begins (LEA-1)."""
+    is_over = clock.phase == RoundPhase.CLOSED
+    if is_over or clock.round is None:
+        following = days.window_to_come(event, clock.round)
+        above = _("Round over") if is_over else _("First round")
+    else:
+        following = window_of(event, clock.round.number)
+        above = _("Round %(number)s") % {"number": clock.round.number}
+    figure = days.figure_of(event, clock.round, is_over=is_over)
+    return HallClock(above, figure, days.days_of(following) if following else "", None, 0)
+
+
 def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Coming]:
     """Return what is to come: signals of the round, but of today, then the schedule."""
     found = []
@@ -183,7 +200,7 @@ def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Com
         return []
     if clock.phase != RoundPhase.PAUSED:
         found = [
-            Coming(showing.at(event, it.at), signal_words(it))
+            Coming(it.at, signal_words(it))
             for it in clock.signals
             if it.at > now and showing.is_today(event, it.at)
         ]
@@ -195,8 +212,18 @@ def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Com
     if clock.round is not None and clock.phase == RoundPhase.CLOSED:
         following = showing.after_round(event, clock.round)
         later = later.filter(position__gte=following.position) if following else later.none()
-    found += [Coming(showing.at(event, it.starts), showing.item_name(it)) for it in later[:COMING]]
-    return found[:COMING]
+    found += [Coming(it.starts, showing.item_name(it)) for it in later[:COMING]]
+    return (found + _windows_to_come(event, clock))[:COMING]
+
+
+def _windows_to_come(event: Tournament, clock: TournamentClock) -> list[Coming]:
+    """Return the first days of the rounds that a league has still to play."""
+    now_on = 0 if clock.round is None else clock.round.number
+    return [
+        Coming(it.starts, _("Round %(number)s") % {"number": it.number}, is_day=True)
+        for it in (windows_of(event) if event.days else ())
+        if it.number > now_on
+    ]
 
 
 def bells(clock: TournamentClock, now: datetime) -> list[Bell]:
@@ -243,7 +270,12 @@ def changes_in(event: Tournament, clock: TournamentClock, now: datetime) -> floa
 
 
 def hall_pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
-    """Return the pages in turn: who plays where while a round is on, else the standing."""
+    """Return the pages in turn, for a league its plan after the others."""
+    return _pages(facts, phase) + (_plan(facts) if facts.tournament.days else [])
+
+
+def _pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
+    """Return who plays where while a round is on, else the standing."""
     round_ = last_round(facts)
     if round_ is None or phase is None:
         return _people(facts)
@@ -311,6 +343,11 @@ def _bracket(facts: EventFacts, number: int) -> list[HallPage]:
         HallPage("bracket", _("Bracket"), f"{place}/{count}" if count > 1 else "", (), columns)
         for place, columns in enumerate(parts, start=1)
     ]
+
+
+def _plan(facts: EventFacts) -> list[HallPage]:
+    rows = [HallRow(str(it.number), (days.days_of(it),)) for it in windows_of(facts.tournament)]
+    return _paged("plan", pgettext("of a league", "Plan"), [], rows, ROWS)
 
 
 def _people(facts: EventFacts) -> list[HallPage]:

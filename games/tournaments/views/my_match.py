@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -55,6 +53,7 @@ from games.tournaments.views.kept import (
 from games.tournaments.views.rooms import rooms_of, tables_to_play_at
 from games.tournaments.views.said import form_of, lines_of, points_in, said_in
 from games.tournaments.views.speaking import check_word
+from games.tournaments.views.typed import comes_twice, moment_in
 from games.views.requests import HtmxHttpRequest
 
 MOST_TOLD = 3
@@ -113,6 +112,7 @@ def _context(
         "is_four": mine.shown is not None and mine.shown.kind == PairingKind.FOUR,
         "online_tables": tables_to_play_at(mine.shown, viewer.player),
         "window": _window(event, mine),
+        "date_twice": comes_twice(request.POST.get("starts", ""), event.time_zone),
         "sheet": sheet,
         "sheet_score": _turned(None if sheet is None else sheet.totals, mine.side),
         "may_write": mine.shown is not None and may_have_sheet(mine.shown.pairing),
@@ -294,16 +294,8 @@ def _report_sheet(task: Task) -> None:
 
 def _propose(task: Task) -> None:
     pairing, _side = _match(task)
-    windows.propose_date(pairing, task.viewer.who, moment_in(task, "starts"))
-
-
-def moment_in(task: Task, name: str) -> datetime:
-    """Return the local time that was chosen in a field; raises ``not_readable``."""
-    try:
-        found = datetime.fromisoformat(task.text(name))
-        return found.replace(tzinfo=task.event.time_zone).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
-        raise TableRefusal("not_readable") from error
+    starts = moment_in(task.text("starts"), task.event.time_zone, task.text("again"))
+    windows.propose_date(pairing, task.viewer.who, starts)
 
 
 def _answer(answer: str) -> Deed:

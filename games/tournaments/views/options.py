@@ -18,6 +18,8 @@ from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Tournament
+from games.tournaments.models.events import PAIRS_AFTER
+from games.tournaments.models.zones import zones_to_choose
 from games.tournaments.rules.amounts import exact, shown
 from games.tournaments.rules.criteria import CRITERIA, MOST_CRITERIA, criterion
 from games.tournaments.rules.limits import Cut
@@ -93,6 +95,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, ob
         "of_standing": _choices(event, _choices_of_standing(event), posted),
         "own_order": _own_order(event, request.POST.getlist("criterion") if wrong else None),
         "house_rules": _house_rules(event, posted),
+        "areas": zones_to_choose(event.zone),
     }
 
 
@@ -101,6 +104,7 @@ def _values(event: Tournament) -> dict[str, object]:
     return {
         "title": event.name,
         "place": event.place,
+        "zone": event.zone,
         "about": event.text,
         "rounds": event.rounds_planned,
         "target": event.target or "",
@@ -108,6 +112,7 @@ def _values(event: Tournament) -> dict[str, object]:
         "avoid_clubs": event.avoid_clubs,
         "overtime": event.overtime,
         "days": event.days,
+        "pairs_after": event.pairs_after or "",
         "warnings": " ".join(map(str, event.warnings)),
         "vp": " ".join(map(str, event.vp)),
         "tables": _ranges(event.tables),
@@ -198,6 +203,7 @@ def _edit(task: Task) -> None:
         "name": task.text("title")[:60],
         "place": task.text("place")[:60],
         "text": task.lines("about")[:2000],
+        "zone": task.text("zone") or event.zone,
         "rounds_planned": _number(task, "rounds", max(event.rounds.count(), 1), 99),
         "target": _number(task, "target", 100, 10_000, empty=None),
         "max_deals": _number(task, "max_deals", 1, 99, empty=None),
@@ -220,6 +226,9 @@ def _rarely_chosen(task: Task) -> dict[str, Any]:
         found["overtime"] = _number(task, "overtime", 0, 600)
     if event.days and "days" in sent:
         found["days"] = _number(task, "days", 1, 366)
+    if "pairs_after" in sent:
+        least, most = PAIRS_AFTER[0], PAIRS_AFTER[-1]
+        found["pairs_after"] = _number(task, "pairs_after", least, most, empty=None)
     if "warnings" in sent:
         found["warnings"] = _warnings(task.text("warnings"))
     if "tables" in sent:

@@ -29,6 +29,7 @@ from games.tournaments.models import (
     RoundStatus,
     Tournament,
 )
+from games.tournaments.models.local_times import last_minute
 from games.tournaments.rules.fours import PLAN
 from games.tournaments.rules.record import System
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of, result_of, sides_of
@@ -41,11 +42,13 @@ from games.tournaments.selectors.pages import (
     shown_round,
     standing_page,
 )
+from games.tournaments.selectors.plan import window_of
 from games.tournaments.services.rounds import item_of
 from games.tournaments.services.speaking import give_words
 from games.tournaments.views import showing
 from games.tournaments.views.bracket import IN_A_PART, bracket_parts
-from games.tournaments.views.ground import Viewer, for_viewers
+from games.tournaments.views.ground import Viewer, address_of, for_viewers
+from games.tournaments.views.planned import plan_of
 from games.tournaments.views.results import grid_of, rounds_of
 from games.tournaments.views.rooms import rooms_of
 from games.tournaments.views.speaking import slip_link, table_link
@@ -120,7 +123,7 @@ class Met(NamedTuple):
 def prints(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Choose what to print."""
     round_ = last_round(facts_of(viewer.event))
-    found = choices(round_, directs=viewer.directs)
+    found = choices(viewer.event, round_, directs=viewer.directs)
     context = {"event": viewer.event, "round": round_, "choices": found}
     return render(request, "tournaments/prints/prints.html", context)
 
@@ -137,6 +140,8 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
         raise Http404
     if parts.is_for_directors and not viewer.directs:
         raise PermissionDenied
+    if parts.is_of_leagues and not viewer.event.days:
+        raise Http404
     context: Printed = {
         "event": viewer.event,
         "what": what,
@@ -144,14 +149,16 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
         "round": round_,
         "times": times(viewer.event, round_),
         "now": showing.with_day(viewer.event, wall_clock.now()),
-        "link": _address(request, "event", viewer.event).split("//")[1],
+        "link": address_of(request, viewer.event).split("//")[1],
     }
     for part in parts.needs:
         context |= part(request, facts, round_)
     return render(request, "tournaments/prints/sheets.html", context)
 
 
-def choices(round_: Round | None, *, directs: bool) -> list[tuple[str, str, str]]:
+def choices(
+    event: Tournament, round_: Round | None, *, directs: bool
+) -> list[tuple[str, str, str]]:
     """Return what can be printed now: its address, name and purpose."""
     texts = {
         "pairings": _("By table and by name, to hang up"),
@@ -159,6 +166,7 @@ def choices(round_: Round | None, *, directs: bool) -> list[tuple[str, str, str]
         "standing": _("As it is now"),
         "bracket": _("Who meets whom, up to the final"),
         "results": _("All rounds side by side"),
+        "plan": _("All rounds with their days, and who meets"),
         "fallback": _("All that the round needs if everything else fails"),
         "cards": _("With the number and a code that leads to the match there; to fold"),
         "words": _("For each team its word, with which a phone speaks for it; only for you"),
@@ -170,6 +178,7 @@ def choices(round_: Round | None, *, directs: bool) -> list[tuple[str, str, str]
         if (round_ is not None or PARTS[key].is_without_round)
         and (key != "bracket" or _has_bracket(round_))
         and (directs or not PARTS[key].is_for_directors)
+        and (event.days or not PARTS[key].is_of_leagues)
     ]
 
 
@@ -182,7 +191,10 @@ def times(event: Tournament, round_: Round | None) -> tuple[str, str]:
     if round_ is None:
         return "", ""
     starts, ends = round_.starts, round_.ends
-    if starts is None and (item := item_of(round_)) is not None:
+    if starts is None and event.days:
+        window = window_of(event, round_.number)
+        starts, ends = window.starts, last_minute(window.last, event.time_zone)
+    elif starts is None and (item := item_of(round_)) is not None:
         starts, ends = item.starts, item.ends
     if starts and ends and ends - starts >= timedelta(seconds=showing.LONG):
         day = date_format(starts.astimezone(event.time_zone), _("D j M"))
@@ -304,6 +316,10 @@ def _meetings(request: HttpRequest, facts: EventFacts, round_: Round | None) -> 
     return {"met": has_met(facts, round_.number + 1)}
 
 
+def _plan(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
+    return {"plan": plan_of(facts)}
+
+
 def _cards(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     used = {p.table_number for r in facts.rounds if r.status in PUBLIC for p in r.pairings.all()}
     size = 4 if facts.tournament.is_of_persons else 2
@@ -362,6 +378,7 @@ class Parts(NamedTuple):
     needs: tuple[Callable[[HttpRequest, EventFacts, Round | None], Printed], ...]
     is_without_round: bool = False
     is_for_directors: bool = False
+    is_of_leagues: bool = False
 
 
 PARTS: Mapping[str, Parts] = {
@@ -370,6 +387,7 @@ PARTS: Mapping[str, Parts] = {
     "standing": Parts((_standing,)),
     "bracket": Parts((_bracket,)),
     "results": Parts((_results,)),
+    "plan": Parts((_plan,), is_without_round=True, is_of_leagues=True),
     "fallback": Parts((_pairings, _bracket, _standing_so_far, _meetings, _slips)),
     "cards": Parts((_cards,), is_without_round=True),
     "words": Parts((_words,), is_without_round=True, is_for_directors=True),
@@ -384,6 +402,7 @@ def _names() -> list[tuple[str, str]]:
         ("standing", pgettext("of a tournament", "Standing")),
         ("bracket", _("Bracket")),
         ("results", _("All results")),
+        ("plan", pgettext("of a league", "Plan")),
         ("fallback", _("Everything on paper")),
         ("cards", _("Table cards")),
         ("words", _("Slips with words")),

@@ -18,7 +18,7 @@ from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Tournament
-from games.tournaments.selectors.documents import document, pairings_csv, standing_csv
+from games.tournaments.selectors.documents import document, pairings_csv, plan_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.importing import ImportedBefore, import_tournament
 from games.tournaments.views.ground import visible_tournament
@@ -43,6 +43,13 @@ def standing_sheet(request: HttpRequest, event: str) -> HttpResponse:
 def pairings_sheet(request: HttpRequest, event: str) -> HttpResponse:
     """Give all pairings with their results for spreadsheets."""
     return _sheet(pairings_csv(facts_of(visible_tournament(request, event))), f"{event}-pairings")
+
+
+@require_safe
+@never_cache
+def plan_sheet(request: HttpRequest, event: str) -> HttpResponse:
+    """Give the plan of a league for spreadsheets."""
+    return _sheet(plan_csv(facts_of(visible_tournament(request, event))), f"{event}-plan")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -31,7 +31,9 @@ from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.selectors.clock import RoundPhase, TournamentClock
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import PairingShown, shown_round
+from games.tournaments.selectors.plan import window_of
 from games.tournaments.services.rounds import item_of
+from games.tournaments.views.days import days_of, figure_of, next_window
 
 MINUS = "−"
 HOUR = 60 * 60
@@ -53,6 +55,16 @@ class ClockShown(NamedTuple):
     total: int
     """Seconds from start to end, 0 for no bar."""
     left: int
+    at: datetime | None = None
+    """The moment that is named, for people elsewhere (SCH-6)."""
+
+
+class PairingItself(NamedTuple):
+    """A draft that the clock will publish: of which round, and in how many seconds."""
+
+    round: int
+    left: int
+    figure: str
 
 
 class TableRow(NamedTuple):
@@ -81,6 +93,15 @@ def ended(event: Tournament) -> str:
 
 def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     """Return what the clock of a tournament says at this moment."""
+    found = _shown_clock(event, clock)
+    if event.status == TournamentStatus.ENDED:
+        return found
+    if clock.phase == RoundPhase.RUNNING:
+        return found._replace(at=clock.ends)
+    return found._replace(at=clock.starts if clock.phase in (None, RoundPhase.PUBLISHED) else None)
+
+
+def _shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     now = wall_clock.now()
     if event.status == TournamentStatus.ENDED:
         figure = date_format(event.day, _("j M"))
@@ -88,7 +109,12 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     round_, phase = clock.round, clock.phase
     after = clock.next_item if round_ is None else after_round(event, round_)
     then = _next(event, after, None if phase == RoundPhase.CLOSED else clock.ends)
+    if event.days:
+        then = next_window(event, round_)
     if round_ is None or phase is None:
+        if event.days:
+            then = days_of(window_of(event, 1))
+            return ClockShown(figure_of(event, None), _("First round"), then, "", 0, 0)
         start = at(event, clock.starts) if clock.starts else "–"
         title = _("First round") if clock.starts else _("Not yet begun")
         return ClockShown(start, title, date_format(event.day, "DATE_FORMAT"), "", 0, 0)
@@ -99,9 +125,14 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     }
     if phase == RoundPhase.PUBLISHED:
         title = _("Round %(number)s is published") % values
+        if event.days:
+            then = days_of(window_of(event, round_.number))
+            return ClockShown(figure_of(event, round_), title, then, "", 0, 0)
         return ClockShown(str(values["from"]) or "–", title, _("The director starts it."), "", 0, 0)
     if phase == RoundPhase.CLOSED:
         figure = at(event, after.starts) if after else "–"
+        if event.days:
+            figure = figure_of(event, round_, is_over=True)
         return ClockShown(figure, _("Round %(number)s is over") % values, then, "", 0, 0)
     total = _seconds(clock.ends - clock.starts) if clock.ends and clock.starts else 0
     left = max(_seconds(clock.remaining), 0) if clock.remaining else 0
@@ -174,6 +205,12 @@ def with_day(event: Tournament, moment: datetime) -> str:
     return date_format(moment.astimezone(event.time_zone), _("D j M, H:i"))
 
 
+def day_of(event: Tournament, item: ScheduleItem) -> str:
+    """Return the day of an item of the schedule if it is not the first."""
+    starts = item.starts.astimezone(event.time_zone)
+    return date_format(starts, _("D j M")) if starts.date() != event.day else ""
+
+
 def is_today(event: Tournament, moment: datetime) -> bool:
     """Tell whether a time without a day is understood."""
     now = wall_clock.now()
@@ -199,6 +236,19 @@ def time_left(left: int, total: float) -> str:
 
 def _seconds(time: timedelta) -> int:
     return time // timedelta(seconds=1)
+
+
+def pairs_itself(drafted: Round | None) -> PairingItself | None:
+    """Return what is told of a draft that the clock will publish (PAIR-7)."""
+    if drafted is None or drafted.status != RoundStatus.DRAFT:
+        return None
+    if not drafted.tournament.pairs_itself:
+        return None
+    before = drafted.tournament.rounds.filter(number=drafted.number - 1).first()
+    if before is None or before.next_at is None:
+        return None
+    left = max(_seconds(before.next_at - wall_clock.now()), 0)
+    return PairingItself(drafted.number, left, time_left(left, 0))
 
 
 # --- tables -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.screen.words.names import minus
 from games.tournaments.models import Act, Came
+from games.tournaments.services.ledger import CLOCK
 
 
 def act_name(key: str) -> str:
@@ -50,6 +51,7 @@ def act_name(key: str) -> str:
         "allow_pair": _("Pair allowed"),
         "draft_round": _("Round drafted"),
         "change_draft": _("Draft changed by hand"),
+        "stop_pairing": _("Publishing by the clock stopped"),
         "discard_draft": _("Draft thrown away"),
         "set_table": _("Table changed"),
         "publish_round": _("Round published"),
@@ -109,7 +111,8 @@ def act_name(key: str) -> str:
 def who_acted(done: Act) -> str:
     """Return who has done something; of a phone for whom it spoke, and by what (WHO-4, WHO-5)."""
     came = done.about.get("came")
-    parts = [done.who, came_by(came) if came else ""]
+    is_clock = done.player_id is None and done.who == CLOCK
+    parts = [_("the clock") if is_clock else done.who, came_by(came) if came else ""]
     if done.about.get("one_phone"):
         parts.append(_("both sides on one phone"))
     return ", ".join(it for it in parts if it)

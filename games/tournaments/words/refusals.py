@@ -102,6 +102,12 @@ def _sentence(refusal: TableRefusal) -> str:
         ),
         "goes_on_already": _("The knock-out is there already."),
         "bad_schedule": _("Every round takes some time, and nothing ends before it starts."),
+        "no_such_time": _("%(time)s is left out that night: the clocks go forward.")
+        % {"time": refusal.about},
+        "time_twice": _("%(time)s comes twice that night: say which one is meant.")
+        % {"time": refusal.about},
+        "unknown_zone": _("There is no such time zone."),
+        "year_outside": _("Choose a day between 2000 and 2100."),
         "rounds_are_drawn": _("The schedule needs a round at least, and all that are drawn."),
         "wrong_number_of_vp": _("Victory points are %(count)s numbers here.")
         % {"count": refusal.about},

@@ -159,7 +159,7 @@ def test_after_midnight_the_evening_goes_on(event: Tournament, director: Player)
         now = wall_clock.now()
         clock = clock_of(event, now)
         assert hall.hall_clock(event, clock).below == "until 00:40"
-        first = [it.at for it in hall.coming(event, clock, now)[:3]]
+        first = [showing.at(event, it.at) for it in hall.coming(event, clock, now)[:3]]
         assert first == ["00:30", "00:38", "00:40"]
 
 

@@ -47,7 +47,7 @@ def test_nothing_of_a_draft_is_printed(event: Tournament, director: Player) -> N
     assert "/print/slips/" not in choices
     pairing.publish_round(draft, director)
     for what, parts in PARTS.items():
-        expected = 404 if what == "bracket" else 403 if parts.is_for_directors else 200
+        expected = 404 if what in ("bracket", "plan") else 403 if parts.is_for_directors else 200
         printed(event, what, expected)
 
 

@@ -16,7 +16,6 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import DateAnswer, DateProposal, Pairing, Result, Tournament
-from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.selectors.clock import clock_of
 from games.tournaments.services import entering, events, pairing, rounds, ruling, windows
 from games.tournaments.services.entering import Someone
@@ -98,11 +97,9 @@ def test_the_desk_says_until_which_day_there_a_window_would_last(
 ) -> None:
     event = new_evening(director, "windows", 4, by_name=False)
     pairing.publish_round(pairing.draft_round(event, director), director)
-    begin, end = in_days(0), in_days(14)
-    event.schedule.create(kind=ItemKind.ROUND, position=1, starts=begin, ends=end)
     time.stand_still(11.5 * HOURS)  # half past midnight, there
     page = client_of(director).get(reverse("direct", args=[event.slug])).content.decode()
-    assert "until 16 Jan" in page
+    assert "until 15 Jan" in page
 
 
 @pytest.mark.parametrize("days", [-1, 14.1])
@@ -220,17 +217,17 @@ def test_the_end_of_a_window_has_its_day_until_that_is_today(
             for name, *more in names
         ]
 
-    until = "until Thu 15 Jan, 13:00"
+    until = "until Wed 14 Jan, 23:59"
     for page in pages():
         assert until in page
-    time.go_by(13 * 24 * HOURS + 12 * HOURS)  # one in the morning of the last day
+    time.go_by(12.5 * 24 * HOURS)  # one in the morning of the last day
     for page in pages():
-        assert "until 13:00" in page
+        assert "until 23:59" in page
     page = client_of(director).get(reverse("event", args=[event.slug])).content.decode()
-    assert "<b>13:00</b>" in page
-    time.go_by(11.5 * HOURS)
+    assert "<b>23:59</b>" in page
+    time.go_by(22.5 * HOURS)
     for page in pages()[:2]:
-        assert '<b data-left="1800">30:00</b>' in page
+        assert '<b data-left="1740">29:00</b>' in page
 
 
 def test_a_window_is_shown_in_days_then_in_hours_then_runs(match: Pairing, time: Time) -> None:
@@ -242,13 +239,13 @@ def test_a_window_is_shown_in_days_then_in_hours_then_runs(match: Pairing, time:
         return clock.figure, clock.left
 
     time.go_by(60)
-    assert ring() == ("14 days", None)
-    time.go_by(12.6 * 24 * HOURS)
+    assert ring() == ("13 days", None)
+    time.go_by(12 * 24 * HOURS)
     assert ring() == ("1 day", None)
-    time.go_by(0.5 * 24 * HOURS)
+    time.go_by(13 * HOURS)
     assert ring() == ("22 hours", None)
-    time.go_by(21 * HOURS)
-    assert ring() == ("35:00", 2100)
+    time.go_by(21.5 * HOURS)
+    assert ring() == ("28:00", 1680)
 
 
 def test_a_window_that_is_paused_is_shown_in_days(
@@ -260,8 +257,8 @@ def test_a_window_that_is_paused_is_shown_in_days(
     event.refresh_from_db()
     clock = clock_of(event, wall_clock.now())
     with translation.override("en"):
-        assert showing.shown_clock(event, clock).figure == "10 days"
-        assert hall.hall_clock(event, clock).figure == "10 days"
+        assert showing.shown_clock(event, clock).figure == "9 days"
+        assert hall.hall_clock(event, clock).figure == "9 days"
 
 
 def test_signals_of_another_day_are_not_announced(match: Pairing, time: Time) -> None:
@@ -269,12 +266,13 @@ def test_signals_of_another_day_are_not_announced(match: Pairing, time: Time) ->
 
     def to_come() -> list[str]:
         now = wall_clock.now()
-        return [it.at for it in hall.coming(event, clock_of(event, now), now)]
+        found = hall.coming(event, clock_of(event, now), now)
+        return [showing.at(event, it.at) for it in found if not it.is_day]
 
     time.go_by(60)
     assert to_come() == []
-    time.go_by(13.5 * 24 * HOURS)
-    assert to_come() == ["12:50", "12:58", "13:00"]
+    time.go_by(13 * 24 * HOURS)
+    assert to_come() == ["23:49", "23:57", "23:59"]
 
 
 def test_paper_of_a_window_says_its_days(match: Pairing) -> None:
@@ -283,7 +281,7 @@ def test_paper_of_a_window_says_its_days(match: Pairing) -> None:
         page = client_of(None).get(address).content.decode()
         sheet, _printed, _foot = page.partition("Printed: ")  # with day and time, as any sheet
         assert "Thu 1 Jan" in sheet
-        assert "Thu 15 Jan, 13:00" in sheet
+        assert "Wed 14 Jan, 23:59" in sheet
         assert "Thu 1 Jan, 13:00" not in sheet
 
 
