@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Self
 from zoneinfo import ZoneInfo
 
 from django.db import models
+from django.db.models import OuterRef
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
@@ -257,8 +259,22 @@ class ScheduleItem(models.Model):
         return f"{self.kind} {self.name}"
 
 
+class AnnouncementQuerySet(models.QuerySet["Announcement"]):
+    """Announcements."""
+
+    def in_force(self) -> Self:
+        """Return those that still stand: neither withdrawn nor ended with their round."""
+        closed = Tournament.objects.filter(
+            pk=OuterRef("tournament"),
+            rounds__status="closed",
+            rounds__number__gte=OuterRef("until_round"),
+        )
+        stands = models.Q(is_pinned=True) | models.Q(until_round=None) | ~models.Exists(closed)
+        return self.filter(stands, is_withdrawn=False)
+
+
 class Announcement(models.Model):
-    """What the director says to everybody."""
+    """What the director says to everybody, until a round is over unless it is pinned."""
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="announcements"
@@ -266,6 +282,11 @@ class Announcement(models.Model):
     text = LineField(max_length=300)
     at = models.DateTimeField()
     is_withdrawn = models.BooleanField(default=False)
+    is_pinned = models.BooleanField(default=False)
+    until_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The number of the round with which it ends; those of earlier versions have none and stay."""
+
+    objects = AnnouncementQuerySet.as_manager()
 
     class Meta:
         ordering = ["-at", "-pk"]

@@ -129,7 +129,7 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
         else step_of(tournament, round_, clock.phase, blockers),
         checked_in=checked_in,
         registered=status.count(EntrantStatus.REGISTERED),
-        announcements=tuple(tournament.announcements.filter(is_withdrawn=False)),
+        announcements=tuple(tournament.announcements.in_force()),
     )
 
 

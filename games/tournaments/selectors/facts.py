@@ -114,7 +114,7 @@ class EventFacts:
     @cached_property
     def announcements(self) -> list[Announcement]:
         """What is announced, latest first."""
-        return list(self.tournament.announcements.filter(is_withdrawn=False))
+        return list(self.tournament.announcements.in_force())
 
     @property
     def ranked(self) -> list[RankedEntrant]:

@@ -16,7 +16,7 @@ def announce_at_tables(event: Tournament, by: Player, text: str) -> None:
 
 def keep_at_tables(event: Tournament) -> None:
     """Let nobody read there any more what is withdrawn, and again what is not."""
-    in_force = event.announcements.filter(is_withdrawn=False)
+    in_force = event.announcements.in_force()
     texts = list(in_force.values_list("text", flat=True))
     for table in tables_being_played(event):
         saying.keep_announcements(table, texts)

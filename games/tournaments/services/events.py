@@ -182,10 +182,13 @@ def allow_pair(tournament: Tournament, by: Player, one: int, other: int) -> None
 # --- announcements, end -----------------------------------------------------------------
 
 
-def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
+def announce(
+    tournament: Tournament, by: Player, text: str, *, is_pinned: bool = False
+) -> Announcement:
     """Announce something to everybody, also in the chat of the tables that are being played at.
 
-    What has just been said is not said twice.
+    It stands until the round that runs or comes next is closed, unless it is pinned. What has
+    just been said is not said twice.
 
     Raises TableRefusal ``text_needed``, ``text_too_long``.
     """
@@ -195,11 +198,19 @@ def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
     if len(text) > 300:
         raise TableRefusal("text_too_long")
     with directing(tournament, by, "announce", reason=text[:200], after_end=True) as ledger:
-        last = ledger.tournament.announcements.filter(is_withdrawn=False).first()
-        if last is not None and last.text == text:
+        event = ledger.tournament
+        last = event.announcements.in_force().first()
+        if last is not None and (last.text, last.is_pinned) == (text, is_pinned):
             return last
-        announce_at_tables(ledger.tournament, by, text)
-        return ledger.add(Announcement(tournament=ledger.tournament, text=text, at=ledger.now))
+        announce_at_tables(event, by, text)
+        said = Announcement(tournament=event, text=text, at=ledger.now, is_pinned=is_pinned)
+        said.until_round = _round_to_end(event)
+        return ledger.add(said)
+
+
+def _round_to_end(tournament: Tournament) -> int:
+    """Return the number of the first round that is not closed, made or not."""
+    return 1 + tournament.rounds.filter(status=RoundStatus.CLOSED).count()
 
 
 def withdraw_announcement(announcement: Announcement, by: Player) -> None:

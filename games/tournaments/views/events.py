@@ -240,7 +240,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
             (it, showing.day_of(tournament, it), showing.item_name(it))
             for it in tournament.schedule.all()
         ],
-        "announcements": tournament.announcements.filter(is_withdrawn=False)[:3],
+        "announcements": tournament.announcements.in_force()[:3],
         "is_watched": any(it.shown.pairing.online_table_id for it in rows),
         "own_table": next((it.shown.table for it in rows if it.is_own), None),
         "link": address_of(request, tournament),

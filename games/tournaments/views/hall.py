@@ -129,7 +129,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "first": [(it, main_figure(event, it.row)) for it in standing.rows[:FIRST]],
         "has_begun": bool(facts.played()),
         "is_long": len(event.name) >= LONG_TITLE,
-        "announcement": event.announcements.filter(is_withdrawn=False).first(),
+        "announcement": event.announcements.in_force().first(),
         "people": described.entrants_word(event, len(facts.field)),
         "address": address_of(request, event).split("//")[1],
     }

@@ -72,7 +72,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, o
     event = viewer.event
     last = event.rounds.order_by("-number").first()
     return {
-        "announcements": event.announcements.filter(is_withdrawn=False),
+        "announcements": event.announcements.in_force(),
         "last": last,
         "may_take_back": last is not None
         and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING)
@@ -140,7 +140,8 @@ def _last(task: Task) -> Round:
 
 
 def _announce(task: Task) -> str:
-    events.announce(task.event, task.by, task.text("text"))
+    is_pinned = task.text("pinned") == "yes"
+    events.announce(task.event, task.by, task.text("text"), is_pinned=is_pinned)
     return go("direct", task.event)
 
 
@@ -193,7 +194,7 @@ def _dismiss(task: Task) -> None:
 def _said(task: Task) -> Concerns:
     """Return what others may have announced; what stands there already is not said twice."""
     text = task.text("text")
-    is_there = task.event.announcements.filter(is_withdrawn=False, text=text).exists()
+    is_there = task.event.announcements.in_force().filter(text=text).exists()
     return NOTHING if is_there else of_announcements()
 
 

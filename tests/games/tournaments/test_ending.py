@@ -15,7 +15,7 @@ from games.tournaments.services import clubs, entering, events, numbering, round
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import at_tables, begin_round
+from tests.games.tournaments.evenings import at_tables, begin_round, make_event, new_evening
 from tests.games.tournaments.visiting import client_of, scan
 
 pytestmark = pytest.mark.django_db
@@ -118,3 +118,28 @@ def test_a_standing_that_was_corrected_after_the_end_bears_a_mark(director: Play
     events.reopen_tournament(event, director, reason="One more round")
     events.end_tournament(event, director)
     assert "corrected on" not in seen(event, None, "event")
+
+
+def test_an_announcement_ends_with_its_round_unless_it_is_pinned(director) -> None:
+    event = new_evening(director, count=4)
+    soup = events.announce(event, director, "Soup is ready")
+    stays = events.announce(event, director, "The bar closes at eleven", is_pinned=True)
+    round_ = begin_round(event, director)
+    late = events.announce(event, director, "Ten minutes more")
+    assert set(event.announcements.in_force()) == {soup, stays, late}
+    for match in at_tables(round_):
+        ruling.rule(match, director, Said((600, 400)))
+    rounds.close_round(round_, director)
+    between = events.announce(event, director, "Round two begins at nine")
+    assert set(event.announcements.in_force()) == {stays, between}
+    rounds.reopen_round(round_, director, reason="a mistake")
+    assert late in event.announcements.in_force()
+    events.withdraw_announcement(stays, director)
+    assert stays not in event.announcements.in_force()
+
+
+def test_announcements_of_earlier_versions_stay(director) -> None:
+    event = make_event(director)
+    old = events.announce(event, director, "Welcome")
+    event.announcements.update(until_round=None)
+    assert list(event.announcements.in_force()) == [old]
