@@ -10,7 +10,9 @@ import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import websockets
@@ -155,13 +157,30 @@ def test_a_file_that_is_too_large_ends_at_the_proxy(
     assert (b"<center>nginx" in answer.read()) is by_nginx
 
 
-def test_what_a_visitor_claims_of_its_address_does_not_count(proxy: Proxy) -> None:
-    statuses = [
-        proxy.ask("GET", "/metrics", headers={"X-Forwarded-For": "127.0.0.1"}).status,
-        proxy.ask("GET", "/metrics", headers={"X-Forwarded-Proto": "http"}).status,
-    ]
-    assert statuses == [404, 404]
-    assert proxy.ask("GET", "/", headers={"X-Forwarded-Proto": "http"}).status == 200
+def test_what_a_visitor_claims_of_itself_does_not_count(tmp_path: Path) -> None:
+    told: list[tuple[str | None, ...]] = []
+
+    class Site(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            names = ("X-Forwarded-For", "X-Forwarded-Proto", "Host")
+            told.append(tuple(self.headers[name] for name in names))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_arguments: object) -> None:
+            """Say nothing."""
+
+    assert NGINX is not None
+    with HTTPServer(("127.0.0.1", 0), Site) as site:
+        proxy = Proxy(tmp_path, site.server_port)
+        running = subprocess.Popen([NGINX, "-c", proxy.settings], preexec_fn=end_with_parent)
+        until_it_listens(proxy.https)
+        Thread(target=site.handle_request, daemon=True).start()
+        claimed = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "http"}
+        assert proxy.ask("GET", "/", headers=claimed).status == 200
+        running.terminate()
+        running.wait()
+    assert told == [("127.0.0.1", "https", HOST)]
 
 
 def test_sockets_pass(proxy: Proxy) -> None:
