@@ -102,7 +102,7 @@ def test_a_number_behind_a_name_saves_no_name() -> None:
     event = new_evening(director, count=0)
     entering.enter(event, director, [Someone("Anna"), Someone("Beat")])
     entrant = entering.register(event, make_player("Anna"), partner=Someone("Beat"))
-    entering.accept_partner(entrant, goer)
+    entering.accept_partner(entrant.people.get(has_accepted=False), goer)
     assert entrant.name == "Anna & Beat (2)"
     forget_player(goer)
     entrant.refresh_from_db()

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.models import Player
 from games.tournaments.models import Tournament
-from games.tournaments.services import directing, entering, events, pairing, rounds
+from games.tournaments.services import directing, entering, events, numbering, pairing, rounds
 from games.tournaments.services.ledger import fold, state_of
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import DAY
@@ -29,8 +29,8 @@ def take_back(event: Tournament, by: Player) -> None:
 
 
 DEEDS: list[Callable[[Tournament, Player], object]] = [
-    entering.draw_numbers,
-    entering.draw_numbers,
+    numbering.draw_numbers,
+    numbering.draw_numbers,
     events.draw_lots,
     undo_last,
     pairing.draft_round,
@@ -77,7 +77,7 @@ def test_a_plan_from_before_a_change_does_not_count() -> None:
     event = events.create_tournament(director, "swiss_championship", name="Small", day=DAY)
     people = [("", [entering.Someone(f"{it}{n}") for it in ("Anna", "Ben")]) for n in range(4)]
     entering.enter_all(event, director, people)
-    entering.draw_numbers(event, director)
+    numbering.draw_numbers(event, director)
     ahead = pairing.plan_ahead(event)
     late = [entering.Someone("Late"), entering.Someone("Later")]
     entering.enter(event, director, late)
