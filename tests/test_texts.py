@@ -56,7 +56,8 @@ OF_PROGRAM = {
     "people": "preferences language standards",
     "pads": "slug home words replaces",
     "tournaments": "slug scheme zone preset entering system ladder per vp bye_scores cut warnings "
-    "first forbidden tables agreement kind what code sanction why games deals",
+    "first forbidden tables agreement kind what code sanction why games deals "
+    "language short key phone secret word",
     "boosters": "slug",
 }
 """Columns that hold words of the program: those who fill them choose from a list, or nothing."""

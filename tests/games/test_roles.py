@@ -58,7 +58,7 @@ from tests.games.pads.samples import make_pad
 from tests.games.sockets import Socket
 from tests.games.tournaments.evenings import make_event
 from tests.games.tournaments.test_ear import wire_of
-from tests.games.tournaments.visiting import slip_of
+from tests.games.tournaments.visiting import seen_at, slip_of
 from tests.games.undone import undone
 from tests.records.logs import orderly
 
@@ -298,6 +298,7 @@ def make_world() -> World:
         "slip": [event.slug, slip_of(entrant)],
         "at_table": [event.slug, table_key(event), table.table_number],
         "words": [event.slug, "words"],
+        "short": [event.short],
         "entrant": [event.slug, entrant.pk],
         "sheet": [event.slug, 1, 1],
         "table": [event.slug, table.slug],
@@ -328,7 +329,10 @@ def answer_to(row: Row, client: Client, world: World, unreadable: dict[str, str]
     pairs = [pair.partition("=") for pair in row.data.split("&") if "=" in pair]
     data = {key: value.replace("+", " ") for key, _, value in pairs}
     data = {key: str(*world.arguments.get(value, [value])) for key, value in data.items()}
-    data = data if unreadable is None else unreadable
+    if unreadable is not None:
+        data = unreadable
+    elif row.method != "GET" and (seen := seen_at(path)):
+        data |= {"seen": str(seen)}  # as a page would that is loaded now (DIR-8)
     method, headers = METHODS[row.method]
     with undone(client):
         answer = getattr(client, method)(path, data, headers=headers)
