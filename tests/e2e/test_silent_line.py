@@ -12,6 +12,7 @@ from tests.e2e.line import Line
 from tests.e2e.rooms import gather, open_room
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.words import shown_word, speak
 
 PATIENCE_MS = 3000
 """How long pages of these tests wait for an answer; else they wait for ten seconds."""
@@ -109,13 +110,17 @@ def test_pages_of_a_tournament_heal(
 ) -> None:
     event, _club, session = prepared(server, "evening")
     server.manage("shell", "-c", f"from tests.e2e.evening import go_on; go_on('{event}')")
-    [(code,)] = server.read("SELECT code FROM tournaments_entrant ORDER BY id LIMIT 1")
+    director = visit(server).sign_in(session)
+    director.goto(f"/events/{event}/direct/people/")
+    director.locator("a[href*='/direct/people/']").first.click()
+    team = sleepers.open(f"/events/{event}/")
+    speak(team, f"{line.url}/events/{event}/", shown_word(director))
     pages = [
         sleepers.open(f"/events/{event}/"),
         sleepers.open(f"/events/{event}/watch/"),
         sleepers.open(f"/events/{event}/hall/"),
         sleepers.open(f"/events/{event}/direct/", session),
-        sleepers.open(f"/events/{event}/team/{code}/"),
+        team,
     ]
     for page in pages:
         expect(page.locator("#live")).to_be_attached()
