@@ -228,11 +228,24 @@ def take_back(ledger: Ledger, done: Act) -> None:
     """Change back all rows of an act; raises TableRefusal ``changed_since``."""
     try:
         with transaction.atomic():
-            for (name, was_new, was_removed), changes in groupby(reversed(done.changes), _alike):
+            for changes in _at_once(reversed(done.changes)):
+                name, was_new, was_removed = _alike(changes[0])
                 deed = _remove if was_new else _bring_back if was_removed else _change_back
-                deed(ledger, BY_NAME[name], list(changes))
+                deed(ledger, BY_NAME[name], changes)
     except (IntegrityError, models.RestrictedError) as error:
         raise TableRefusal("changed_since") from error
+
+
+def _at_once(changes: Iterable[Json]) -> Iterator[list[Json]]:
+    """Yield changes in their order, together what is alike, but no row twice at once."""
+    for _key, alike in groupby(changes, _alike):
+        batch: dict[int, Json] = {}
+        for change in alike:
+            if change["key"] in batch:
+                yield list(batch.values())
+                batch = {}
+            batch[change["key"]] = change
+        yield list(batch.values())
 
 
 def _alike(change: Json) -> tuple[str, bool, bool]:
