@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from games.desk.case import Case
-from games.desk.models import MatchReport
+from games.desk.models import MatchReport, WrittenReport
 from games.models import MatchSeat, Player
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
@@ -65,15 +65,23 @@ class _Reported:
             Q(match__in=matches) | Q(player__in=people)
         )
         of_messages = ReportOfMessage.objects.filter(reporter=player, message__author__in=people)
+        of_texts = WrittenReport.objects.filter(reporter=player).filter(
+            Q(key__in={it.written.key for it in cases if it.written}) | Q(author__in=people)
+        )
         rows = list(of_matches.values_list("match", "player"))
         self.matches = {match for match, _player in rows}
         self.people = {about for _match, about in rows if about is not None}
         self.people |= set(of_messages.values_list("message__author", flat=True))
+        texts = list(of_texts.values_list("kind", "key", "author"))
+        self.texts = {(kind, key) for kind, key, _author in texts}
+        self.people |= {author for _kind, _key, author in texts if author is not None}
 
     def holds(self, case: Case) -> bool:
-        """Tell whether the match or the player of a case is among it."""
+        """Tell whether the match, the text or the player of a case is among it."""
         of_match = case.match is not None and case.match.pk in self.matches
-        return of_match or (case.player is not None and case.player.pk in self.people)
+        written = case.written
+        of_text = written is not None and (written.kind, written.key) in self.texts
+        return of_match or of_text or (case.player is not None and case.player.pk in self.people)
 
 
 def _tables_played_at(player: Player, cases: Sequence[Case]) -> set[int]:

@@ -11,6 +11,7 @@ from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
+    AWAY,
     Entrant,
     EntrantPlayer,
     EntrantStatus,
@@ -196,8 +197,9 @@ def bring_together(entrant: Entrant, by: Player, other: Entrant) -> None:
 def check_in(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
     """Check somebody in: a director anybody, others their own team from the day on.
 
-    Raises TableRefusal ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``,
-    ``disqualified``, ``too_late``.
+    Only the director lets those in again who are away (DIR-3). Raises TableRefusal
+    ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``, ``disqualified``,
+    ``not_expected``, ``too_late``.
     """
     directs = is_director(entrant.tournament, by)
     with act(entrant.tournament, by, "check_in", is_director=directs) as ledger:
@@ -209,6 +211,8 @@ def check_in(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
             raise TableRefusal("too_early")
         entrant.refresh_from_db()
         _refuse_not_ready(entrant)
+        if entrant.status in AWAY and not directs:
+            raise TableRefusal("not_expected")
         missed = paired_rounds(ledger.tournament)
         is_new = entrant.number is None
         take_in(ledger, entrant)
@@ -249,13 +253,16 @@ def _refuse_not_ready(entrant: Entrant) -> None:
 
 
 def cancel(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
-    """Take one's registration back, for the whole team; raises ``registration_closed``.
+    """Take one's registration back, for the whole team; they may register again.
 
-    Raises ``not_your_team``, too. Whoever wants to come nevertheless registers again.
+    Disqualified teams stay so (TEAM-7). Raises TableRefusal ``not_your_team``,
+    ``registration_closed``, ``disqualified``.
     """
     with speaking(entrant, Who(by, phone), "cancel") as ledger:
         _refuse_closed(ledger.tournament)
         entrant.refresh_from_db()
+        if entrant.status == EntrantStatus.DISQUALIFIED:
+            raise TableRefusal("disqualified")
         ledger.about = {"entrant": entrant.name}
         ledger.change(entrant, status=EntrantStatus.WITHDRAWN, number=None)
 

@@ -51,7 +51,7 @@ BY_DIRECTORS_AFTERWARDS = (
     "rule rule_walkover adjust_deal penalise lift_penalty announce withdraw_announcement go_on"
 ).split()
 BY_TEAMS = (
-    "register accept_partner join tick check_in cancel write_agreements report confirm speak "
+    "register join tick check_in cancel write_agreements report confirm speak "
     "propose_date answer_date line_up open_table call_director withdraw_call"
 ).split()
 BY_SITE = "settle_online match_corrected".split()
@@ -64,6 +64,7 @@ KINDS: dict[str, ActKind] = {
     "appoint": ActKind(Right.OWNER, after_end=True),
     "dismiss": ActKind(Right.OWNER, after_end=True),
     "count_in_series": ActKind(Right.CLUB, after_end=True),
+    "accept_partner": ActKind(Right.TEAM, "free_place_instead"),  # its link is used up (WHO-3)
     "publish_round": ActKind(Right.DIRECTOR, "take_back_instead"),
     "take_back_round": ActKind(Right.DIRECTOR, "publish_instead"),
     "end_tournament": ActKind(Right.DIRECTOR, "reopen_instead"),

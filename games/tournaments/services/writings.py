@@ -42,7 +42,8 @@ def declare_all() -> None:
 
 def _by_key(rows: QuerySet[Row], key: str) -> Row | None:
     number = key_in(key)
-    return None if number is None else rows.filter(pk=number).first()
+    is_as_stored = str(number) == key  # else one text would have many keys, and be hidden twice
+    return rows.filter(pk=number).first() if is_as_stored else None
 
 
 def _numbers(players: Iterable[int | None]) -> frozenset[int]:

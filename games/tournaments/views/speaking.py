@@ -65,6 +65,7 @@ def slip(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
     entrant = None if number is None else viewer.event.entrants.filter(pk=number).first()
     if entrant is None or not is_secret_of(entrant, secret):
         context: dict[str, object] = {"viewer": viewer, "event": viewer.event}
+        context["may_see"] = viewer.event.is_public or viewer.directs or viewer.entrant is not None
         return render(request, "tournaments/slip_ended.html", context, status=GONE)
     if request.method != "POST" and viewer.speaker and viewer.entrant == entrant:
         return redirect("my_match", event=viewer.event.slug)

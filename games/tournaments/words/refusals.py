@@ -86,6 +86,7 @@ def _sentence(refusal: TableRefusal) -> str:
         "already_undone": _("That has been undone already."),
         "not_undoable": _("That cannot be undone."),
         "take_back_instead": _("Take the round back instead."),
+        "free_place_instead": _("Free the place on the page of the team instead."),
         "publish_instead": _("Publish the round again instead."),
         "bad_agreement": _("Tables of this site cannot be played with these options."),
         "reopen_instead": _("Open the tournament again instead."),

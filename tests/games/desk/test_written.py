@@ -214,6 +214,28 @@ def test_a_reviewer_concerned_leaves_it_to_others(written: Written, reporter: Pl
     assert not Hidden.objects.exists()
 
 
+def test_a_reviewer_does_not_decide_about_what_they_have_reported(
+    written: Written, reporter: Player
+) -> None:
+    """Their own report, or another's of the same text, or of the same person."""
+    client = reviewer("Own")
+    own = Player.objects.get(name="Own")
+    reports = [reported(written, own), reported(written, reporter)]
+    for report in reports:
+        assert settle(client, report, "hide").status_code == 403
+    assert not Hidden.objects.exists()
+    assert settle(reviewer(), reports[0], "hide").status_code == 302
+
+
+@pytest.mark.parametrize("make", [a_team, a_card, an_announcement])
+def test_a_text_has_one_key(make: Callable[[], Written], reporter: Player) -> None:
+    written = make()
+    for key in (f"0{written.key}", f"00{written.key}"):
+        other = client_of(reporter).post(address_of(written._replace(key=key)), {"reason": "spam"})
+        assert other.status_code == 404
+    assert not WrittenReport.objects.exists()
+
+
 def test_two_reports_hide_it_once(reporter: Player) -> None:
     written = a_club()
     first, second = reported(written, reporter), reported(written, make_player("Rosa"))

@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Tournament
-from games.tournaments.services import calls, entering, reporting
+from games.tournaments.services import calls, directing, entering, events, reporting, roster
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import State, state_of
 from games.tournaments.services.settling import Said
@@ -29,8 +30,15 @@ from games.tournaments.views import (
 from games.tournaments.views.entering import door_key
 from games.tournaments.views.speaking import table_key
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.visiting import Evening, as_, client_of, word_of
+from tests.games.tournaments.evenings import DAY, at_tables, begin_round, code_of, new_evening
+from tests.games.tournaments.visiting import (
+    Evening,
+    as_,
+    client_of,
+    link_for_partner,
+    scan,
+    word_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -165,3 +173,61 @@ def send_everything(attacker: Client, event: Tournament) -> str:
         if not found.streaming:
             told.append(found.content.decode(errors="replace"))
     return "".join(told)
+
+
+# --- teams that are out, links that are used up, codes that have ended ------------------
+
+
+@pytest.mark.parametrize("leave", [roster.withdraw, roster.set_absent, roster.disqualify])
+def test_a_team_that_is_out_does_not_let_itself_in_again(evening: Evening, leave) -> None:
+    entrant = evening.event.entrants.order_by("pk")[0]
+    phone = as_(evening, None)
+    scan(phone.client, entrant)
+    leave(entrant, evening.director, reason="because")
+    entrant.refresh_from_db()
+    was = entrant.status
+    assert phone.post("my_match", do="check_in").status_code == 422
+    door = phone.post("event_door", door_key(evening.event), do="check_in", entrant=entrant.pk)
+    assert door.status_code == 422
+    entrant.refresh_from_db()
+    assert entrant.status == was
+    roster.readmit(entrant, evening.director)
+    entrant.refresh_from_db()
+    assert entrant.status == "checked_in"
+
+
+def test_a_disqualified_team_does_not_become_one_that_has_cancelled() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=4)
+    entrant = event.entrants.order_by("pk")[0]
+    phone = Evening(event, director, client_of(None))
+    scan(phone.client, entrant)
+    roster.disqualify(entrant, director, reason="because")
+    assert phone.post("my_match", do="cancel").status_code == 422
+    entrant.refresh_from_db()
+    assert entrant.status == "disqualified"
+
+
+def test_no_undoing_makes_a_used_link_work_again() -> None:
+    director, stranger = make_player("Dora"), make_player("Eve")
+    event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
+    entrant = entering.register(event, make_player("Anna"), partner=Someone("Ben"))
+    code = link_for_partner(entrant)
+    phone = Evening(event, director, client_of(stranger))
+    assert phone.post("event_partner", code, do="accept").status_code == 302
+    with pytest.raises(TableRefusal, match=r"^free_place_instead$"):
+        directing.undo(event.acts.get(what="accept_partner"), director)
+    entering.free_place(entrant.people.get(player=stranger), director)
+    assert phone.post("event_partner", code, do="accept").status_code == 404
+    assert not entrant.people.filter(player=stranger).exists()
+
+
+def test_a_wrong_code_tells_nothing_of_a_hidden_tournament(evening: Evening) -> None:
+    events.edit(evening.event, evening.director, name="Secret evening")
+    phone = as_(evening, None)
+    assert "Secret evening" in phone.get("event_team", "1-nothing").content.decode()
+    events.edit(evening.event, evening.director, is_public=False)
+    page = phone.get("event_team", "1-nothing").content.decode()
+    assert "This code has ended" in page
+    assert "Secret evening" not in page
+    assert reverse("event_who", args=[evening.event.slug]) not in page, "it would lead nowhere"
