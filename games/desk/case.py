@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games.desk import written
 from games.desk.models import Decision, MatchReport, WrittenReport
+from games.desk.written import FoundText
 from games.models import Hand, Match, Player
 from games.talk.models import Report as ReportOfMessage
 from games.talk.services import reporting as talk_reporting
@@ -29,10 +30,15 @@ class Case(NamedTuple):
         return [it.reporter for it in found if it is not None]
 
     @property
+    def text(self) -> FoundText | None:
+        """The text it is about, as it stands now."""
+        return self.written and written.find(self.written.kind, self.written.key)
+
+    @property
     def people(self) -> frozenset[int]:
         """The numbers of those whom a text concerns."""
-        found = self.written and written.find(self.written.kind, self.written.key)
-        return found.people if found else frozenset()
+        text = self.text
+        return frozenset() if text is None else text.people
 
     @property
     def mark(self) -> str:

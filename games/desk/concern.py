@@ -45,13 +45,17 @@ def _concern(case: Case, bonds: Bonds, reported: _Reported, tables: set[int]) ->
     found = [bonds.with_player(it.pk) for it in people]
     if case.player is not None and found[0] == Concern.OWN:
         return Concern.OWN
-    if bonds.player is not None and bonds.player.pk in case.people:
+    text, own = case.text, bonds.player and bonds.player.pk
+    if text is not None and own in text.people:
         return Concern.OWN
     if Concern.OWN in found or reported.holds(case):
         return Concern.REPORTED
     if case.said is not None and case.said.message.table_id in tables:
         return Concern.PLAYED
     in_match = None if case.match is None else bonds.in_match(case.match.pk)
+    found += [] if text is None else [bonds.with_player(it) for it in text.people]
+    if text is not None and own in text.rivals:
+        found.append(Concern.TOURNAMENT)
     return in_match or next(filter(None, found), None)
 
 

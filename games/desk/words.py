@@ -47,7 +47,7 @@ def why_concerned(concern: Concern) -> str:
         Concern.REPORTED: _("You have reported this yourself."),
         Concern.PLAYED: _("You have played in it."),
         Concern.PARTNER: _("Your partner, in a pair or by agreements, is concerned."),
-        Concern.TOURNAMENT: _("You play in the tournament of this match, or direct it."),
+        Concern.TOURNAMENT: _("You play in this tournament, or direct it."),
     }[concern]
 
 

@@ -33,6 +33,8 @@ class FoundText(NamedTuple):
     """The number of the player it belongs to, if that is known."""
     people: frozenset[int]
     """The numbers of all players whom it concerns."""
+    rivals: frozenset[int] = frozenset()
+    """The numbers of all players of the tournament to which it belongs."""
 
 
 @dataclass(frozen=True)

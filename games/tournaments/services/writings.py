@@ -87,9 +87,12 @@ def _event(key: str) -> FoundText | None:
     if event is None:
         return None
     texts = {"name": event.name, "place": event.place, "text": event.text}
-    return FoundText(
-        texts, event.name, reverse("event", args=[key]), _owner(event), _directors(event)
-    )
+    address = reverse("event", args=[key])
+    return FoundText(texts, event.name, address, _owner(event), _directors(event), _players(event))
+
+
+def _players(event: Tournament) -> frozenset[int]:
+    return _numbers(event.entrants.values_list("people__player", flat=True))
 
 
 def _owner(event: Tournament) -> int | None:
@@ -139,7 +142,9 @@ def _of_team(entrant: Entrant, texts: Texts) -> FoundText:
     people = [it.player_id for it in entrant.people.all()]
     address = reverse("event_agreements", args=[entrant.tournament.slug, entrant.pk])
     concerned = _numbers(people) | _directors(entrant.tournament)
-    return FoundText(texts, entrant.name, address, next(iter(_numbers(people)), None), concerned)
+    author = next(iter(_numbers(people)), None)
+    rivals = _players(entrant.tournament)
+    return FoundText(texts, entrant.name, address, author, concerned, rivals)
 
 
 def _sees_team(request: HttpRequest, key: str) -> bool:
@@ -193,6 +198,7 @@ def _said(key: str) -> FoundText | None:
         address,
         _owner(event),
         _directors(event),
+        _players(event),
     )
 
 

@@ -16,10 +16,11 @@ from games.desk.services import hiding, settling
 from games.desk.services.settling import Settlement
 from games.models import Player, StaffAct
 from games.people.services import accounts
+from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Tournament
+from games.tournaments.models import Club, EntrantPlayer, Tournament
 from games.tournaments.selectors.agreements import versions_of_card
-from games.tournaments.services import clubs, directing, events, roster
+from games.tournaments.services import clubs, directing, entering, events, roster
 from games.tournaments.services.ledger import fold, state_of
 from tests.games.builders import make_player
 from tests.games.pads.samples import make_pad
@@ -225,6 +226,35 @@ def test_a_reviewer_does_not_decide_about_what_they_have_reported(
         assert settle(client, report, "hide").status_code == 403
     assert not Hidden.objects.exists()
     assert settle(reviewer(), reports[0], "hide").status_code == 302
+
+
+@pytest.mark.parametrize("make", [a_team, a_card, an_announcement, an_event])
+def test_a_reviewer_who_plays_in_the_tournament_leaves_its_texts_to_others(
+    make: Callable[[], Written], reporter: Player
+) -> None:
+    written = make()
+    report = reported(written, reporter)
+    client = reviewer("Rival")
+    rival = Player.objects.get(name="Rival")
+    entrant = written.event.entrants.last()
+    people = EntrantPlayer.objects.filter(entrant=entrant)
+    people.filter(pk=people.first().pk).update(player=rival)
+    assert settle(client, report, "hide").status_code == 403
+    assert not Hidden.objects.exists()
+
+
+def test_a_partner_of_anybody_concerned_leaves_it_to_others(reporter: Player) -> None:
+    written = a_club()
+    report = reported(written, reporter)
+    club, leader = Club.objects.get(slug=written.key), make_player("Lea")
+    club.members.create(player=leader, name="Lea", role="director", since=wall_clock.now())
+    client = reviewer("Mate")
+    mate = Player.objects.get(name="Mate")
+    entering.register(new_evening(make_player("Dan"), count=2), mate)
+    entrant = EntrantPlayer.objects.get(player=mate).entrant
+    EntrantPlayer.objects.create(entrant=entrant, player=leader, name="Lea")
+    assert settle(client, report, "hide").status_code == 403
+    assert not Hidden.objects.exists()
 
 
 @pytest.mark.parametrize("make", [a_team, a_card, an_announcement])
