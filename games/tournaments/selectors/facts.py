@@ -185,7 +185,7 @@ class EventFacts:
         They go round (DUP-8); or a table of this site has them, and another has been ruled on.
         """
         event = self.tournament
-        if any(_has_closed_scores(it) for it in self.rounds):
+        if any(has_closed_scores(it) for it in self.rounds):
             return True
         if event.system != System.MITCHELL or event.status == TournamentStatus.ENDED:
             return False
@@ -199,7 +199,7 @@ class EventFacts:
         return [it for it in self.entrants if it.status == EntrantStatus.CHECKED_IN]
 
 
-def _has_closed_scores(round_: Round) -> bool:
+def has_closed_scores(round_: Round) -> bool:
     """Tell whether a result of a round has deals that other tables still have to play."""
     boards = round_.board_set
     if boards is None or boards.opened is not None:

@@ -11,7 +11,13 @@ from games.tournaments.models import Entrant, EntrantStatus, RoundStatus
 from games.tournaments.rules.bracket import Bracket, BracketMatch, Spot, bracket
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import games_won
-from games.tournaments.selectors.facts import PUBLIC, EventFacts, entries_of, sides_of
+from games.tournaments.selectors.facts import (
+    PUBLIC,
+    EventFacts,
+    entries_of,
+    has_closed_scores,
+    sides_of,
+)
 from games.tournaments.selectors.pages import PairingShown, shown_round
 from games.tournaments.views.showing import signed
 
@@ -69,14 +75,14 @@ def bracket_parts(
 
     A part leads from its meetings to the one that is left of them; the last part has the final.
     Rounds before the ``first`` are left out. There is none before the draw is published, and of
-    other tournaments.
+    other tournaments. What others still have to play is open (DUP-3).
     """
     public = [it for it in facts.rounds if it.status in PUBLIC]
     if facts.tournament.system != System.KNOCK_OUT or not public:
         return []
     found = bracket(
         [it.id for it in sorted(facts.ranked, key=lambda it: it.number)],
-        [entries_of(it) for it in public],
+        [() if has_closed_scores(it) else entries_of(it) for it in public],
         closed=sum(it.status == RoundStatus.CLOSED for it in public),
         absent={it.key for it in facts.entrants if it.status != EntrantStatus.CHECKED_IN},
         third_place=facts.tournament.third_place,
@@ -144,7 +150,8 @@ def _side(
     if spot.entrant is None:
         return BracketSide(_who_comes(shown, spot, is_third=is_third), False, "", False, False)
     entrant = shown.facts.by_key[spot.entrant]
-    score = "" if pairing is None else _score(pairing, entrant)
+    is_hidden = pairing is None or has_closed_scores(pairing.pairing.round)
+    score = "" if pairing is None or is_hidden else _score(pairing, entrant)
     return BracketSide(entrant.name, True, score, match.winner == side, entrant == shown.own)
 
 

@@ -7,13 +7,16 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.models import Player, Table, TableStatus
+from games.models import BoardSet, Player, Table, TableStatus
 from games.rules.state.codec import from_json
+from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import Result, Tournament
 from games.tournaments.services import events, pairing, rounds, ruling
 from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.services.settling import Said
+from games.tournaments.views import kept
 from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
@@ -115,3 +118,27 @@ def test_both_tables_are_held_and_closed_with_their_meeting(director, time) -> N
     assert all(Table.objects.get(pk=it.pk).is_held for it in tables)
     rounds.close_round(round_, director)
     assert {Table.objects.get(pk=it.pk).status for it in tables} == {TableStatus.CLOSED}
+
+
+def test_a_bracket_tells_nothing_of_boards_that_others_still_play(director, time) -> None:
+    event = online_teams(director)
+    events.edit(event, director, system="knock_out")
+    round_ = pairing.draft_round(event, director)
+    pairing.publish_round(round_, director, word="Bern")
+    rounds.start_round(round_, director)
+    deals = [{"score": [135, 65], "tables": [[70, 30], [65, 35]]}] * 2
+    ruling.rule(at_tables(round_)[0], director, Said(deals=deals))
+
+    def pages() -> str:
+        eve = client_of(None)
+        shown = eve.get(reverse("event", args=[event.slug]), {"show": "bracket"})
+        printed = eve.get(reverse("print_sheets", args=[event.slug, "bracket"]))
+        hall = eve.get(reverse("hall", args=[event.slug]))
+        return "".join(it.content.decode() for it in (shown, printed, hall))
+
+    assert "winner of semi-final 1" in pages()
+    assert "270" not in pages()
+    BoardSet.objects.update(opened=wall_clock.now())
+    kept.forget()
+    assert "winner of semi-final 1" not in pages()
+    assert "270" in pages()
