@@ -196,6 +196,18 @@ def test_a_team_that_is_out_does_not_let_itself_in_again(evening: Evening, leave
     assert entrant.status == "checked_in"
 
 
+def test_a_team_noted_as_absent_is_told_who_can_change_that() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=4)
+    entrant = event.entrants.order_by("pk")[0]
+    phone = Evening(event, director, client_of(None))
+    scan(phone.client, entrant)
+    roster.set_absent(entrant, director)
+    page = phone.get("my_match").content.decode()
+    assert "Noted as absent. Only the director can change that." in page
+    assert "Check in when you are there" not in page
+
+
 def test_a_disqualified_team_does_not_become_one_that_has_cancelled() -> None:
     director = make_player("Dora")
     event = new_evening(director, count=4)
