@@ -66,7 +66,8 @@ NOT_ASKED = {
         "Pad.home PadLine.key Club.slug Series.slug Series.frozen Tournament.slug "
         "Tournament.seed Tournament.final_standing Act.what Act.who Act.about Act.changes "
         "Hidden.kind Hidden.key Hidden.texts WrittenReport.kind WrittenReport.key "
-        "WrittenReport.title WrittenReport.words Entrant.code "
+        "WrittenReport.title WrittenReport.words EntrantPlayer.code ShortAddress.key "
+        "Speaker.phone TeamWord.secret TeamWord.word Tournament.short "
         "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "
         "DateProposal.answered_by BoosterDeck.slug BoosterDeckCard.slug"
     ),
@@ -74,7 +75,7 @@ NOT_ASKED = {
         "Table.options Seat.bot Seat.waves Seat.laid_ready Seat.resting Seat.stand_in "
         "Event.action Correction.points Message.phrase Profile.language Profile.standards "
         "PadLine.words PadLine.replaces MatchReport.deals Result.deals Result.games "
-        "Series.scheme Decision.asked Tournament.zone "
+        "Series.scheme Decision.asked Club.zone Tournament.language Tournament.zone "
         "Tournament.preset Tournament.entering Tournament.system "
         "Tournament.ladder Tournament.per Tournament.vp Tournament.bye_scores Tournament.cut "
         "Tournament.warnings Tournament.first Tournament.forbidden Tournament.tables "

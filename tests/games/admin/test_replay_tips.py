@@ -32,7 +32,7 @@ def test_lines_say_where_there_is_no_search(db, admin: Client, monkeypatch) -> N
     monkeypatch.setattr(ready, "is_ready", lambda: False)
     monkeypatch.setattr("games.services.ground.thinking.prepare", lambda: None)
     page = admin.get(f"{ADDRESS.format(play_round().pk)}?tips").content.decode()
-    assert "the strong bot is not ready" in page
+    assert "there was no time to work it out" in page
 
 
 def test_a_running_round_has_no_lines_of_tips(db, admin: Client) -> None:

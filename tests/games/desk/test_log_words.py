@@ -15,6 +15,7 @@ from games.desk.services.settling import Settlement, decide, lift
 from games.models import StaffAct
 from games.people.models import ConventionVersion
 from games.services.ground import wall_clock
+from games.services.rights import staff
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
 from tests.games.builders import make_match
@@ -64,16 +65,8 @@ def test_a_decision_is_told_in_words(report, reviewer, administrator) -> None:
         assert text in german
 
 
-def test_what_is_decided_in_the_administration_is_in_the_log_as_well(people, administrator) -> None:
-    said = saying.say(make_match(people), people[1], "you fool")
-    report = talk_reporting.report(said, people[0], "insult")
-    client = Client()
-    client.force_login(User.objects.create_superuser("one"))
-    address = reverse("admin:talk_report_settle", args=[report.pk])
-    client.post(address, {"outcome": "because"})
-    assert not StaffAct.objects.exists()
-    client.post(address, {"outcome": "day"})
-    assert StaffAct.objects.get().player == people[1]
+def test_what_earlier_versions_decided_in_the_administration_is_told(people, administrator) -> None:
+    staff.note(administrator, StaffAct.Act.DECIDE, "day: «you fool»", player=people[1])
     english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
     assert "decides: no chat for a day: «you fool» Ben" in english
     assert "entscheidet: einen Tag kein Chat: «you fool» Ben" in german

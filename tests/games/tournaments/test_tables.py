@@ -226,7 +226,7 @@ def test_real_and_online_tables_in_one_round(director, time) -> None:
     come_and_start(table)
     rounds.start_round(round_, director)
     play_a_deal(table)
-    reporting.report(real, code_of(real, 0), Said((600, 400)))
+    reporting.report(real, code_of(real, 0), Said((60, 40)))
     reporting.confirm(real, code_of(real, 1))
     rounds.close_round(round_, director)
     results = Result.objects.filter(pairing__round=round_)
