@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import shutil
+import socket
 import subprocess
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -73,7 +75,20 @@ def proxy(folder: Path, processes: Sequence[Process]) -> Iterator[int]:
     subprocess.run([NGINX, "-t", "-q", "-c", settings], check=True)
     running = subprocess.Popen([NGINX, "-c", settings], preexec_fn=end_with_parent)
     try:
+        _wait_for(running, port)
         yield port
     finally:
         running.terminate()
         running.wait()
+
+
+def _wait_for(running: subprocess.Popen[bytes], port: int) -> None:
+    """Wait until a proxy listens: it does some time after it was started."""
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            assert running.poll() is None, "the proxy has ended"
+            time.sleep(0.05)
+        else:
+            return
