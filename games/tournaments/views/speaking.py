@@ -171,9 +171,12 @@ def _ask(
 
 
 def check_word(task: Task, entrant: Entrant) -> None:
-    """Refuse a wrong word of an entrant, and every word of somebody who was wrong too often."""
+    """Refuse a wrong word of an entrant, and every word of somebody who was wrong too often.
+
+    Codes of slips go on working there, so that one person cannot close a hall to all others.
+    """
     if is_spent(task.request, WORDS_TRIED):
-        raise TableRefusal("too_often")
+        raise TableRefusal("words_spent")
     try:
         refuse_wrong_word(entrant, task.text("word"))
     except TableRefusal:

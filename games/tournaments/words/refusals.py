@@ -126,6 +126,9 @@ def _sentence(refusal: TableRefusal) -> str:
         "not_expected": _("The director has to let them in again."),
         "wrong_word": _("That is not their word. Look at the slip, or ask the director."),
         "word_locked": _("Too many wrong words: the director gives this team a new one."),
+        "words_spent": _(
+            "Too many wrong words came from here: scan the code on your slip instead."
+        ),
         "too_many_phones": _("Many phones speak for this team already: ask the director."),
         "other_team_now": _("This phone speaks for another team now: look again."),
         "not_looking": _("That person is no longer looking for a partner."),

@@ -251,7 +251,10 @@ def test_somebody_who_guesses_is_stopped_before_all_words_are_locked(evening: Ev
     right = word_of(entrants[0]).word
     refused = attacker.post("event_who", do="speak", entrant=entrants[0].pk, word=right)
     assert refused.status_code == 422
+    assert "scan the code on your slip" in text_of(refused)
     assert not Speaker.objects.exists()
+    scan(attacker.client, entrants[0])  # whoever has the slip is not shut out by others
+    assert Speaker.objects.get().entrant == entrants[0]
 
 
 def test_a_new_word_ends_the_old_one_and_if_wanted_its_phones(
