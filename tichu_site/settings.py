@@ -134,7 +134,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tichu_site.robots.on_pages",
                 "tichu_site.previews.on_pages",
-                "tichu_site.operator.on_pages",
+                "tichu_site.imprint.on_pages",
                 "games.expansion.on_pages",
                 "games.people.visitor.on_pages",
             ],

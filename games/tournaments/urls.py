@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path, re_path
+from django.urls import path
 
 from games.tournaments.views import (
     agreements,
@@ -29,7 +29,8 @@ from games.tournaments.views import (
 )
 
 urlpatterns = [
-    re_path("^e/(?P<address>[^/]+)/?$", events.short_address, name="short_address"),
+    path("e/<str:address>", events.short_address, name="short_address"),
+    path("e/<str:address>/", events.short_address, name="short_address_closed"),
     path("events/", events.events, name="events"),
     path("events/new/", events.new, name="new_event"),
     path("events/bring/", records.bring_event, name="bring_event"),

@@ -15,6 +15,7 @@ BY_THE_CLOCK = {
     "hall.js": 2,  # signals that have sounded, for pages that are opened later
     "pad/pad.js": 1,  # when a line was written, which is shown
     "pad/sync.js": 1,  # how long ago that was, maybe before the page was loaded anew
+    "zones.js": 1,  # whether the viewer's zone differs from the page's today
     "pad/kept.js": 1,  # which sheets were seen last
 }
 """How often a script may ask what time of day it is; all waiting goes by performance.now()."""

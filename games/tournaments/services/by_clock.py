@@ -37,12 +37,12 @@ def pair_due_rounds(now: datetime) -> int:
 
 
 def stop_pairing(tournament: Tournament, by: Player, number: int) -> None:
-    """Leave a round that would pair itself to the director; raises ``desk_changed``."""
+    """Leave a round that would pair itself to the director; raises ``changed_meanwhile``."""
     with directing(tournament, by, "stop_pairing") as ledger:
         before = ledger.tournament.rounds.filter(number=number - 1).first()
         drafted = ledger.tournament.rounds.filter(number=number, status=RoundStatus.DRAFT)
         if before is None or before.next_at is None or not drafted.exists():
-            raise TableRefusal("desk_changed")
+            raise TableRefusal("changed_meanwhile")
         _stop(ledger, before)
 
 
