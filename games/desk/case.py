@@ -32,7 +32,8 @@ class Case(NamedTuple):
     @property
     def text(self) -> FoundText | None:
         """The text it is about, as it stands now."""
-        return self.written and written.find(self.written.kind, self.written.key)
+        found = self.written
+        return None if found is None else written.find(found.kind, found.key)
 
     @property
     def people(self) -> frozenset[int]:

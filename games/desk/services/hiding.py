@@ -7,8 +7,8 @@ from django.db import transaction
 from games.desk.models import LONGEST_TEXT, Hidden, WrittenReport
 from games.desk.written import KINDS, find, words_of
 from games.models import Player
+from games.models.texts import clean_line
 from games.services.ground import wall_clock
-from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import ReportReason
 
