@@ -23,7 +23,7 @@ BESIDE = """() => [...document.querySelectorAll(".turn:not([hidden]) li, .hall f
 SHEETS = {
     "pairings": 1,
     "slips": 2,
-    "cards": 4,
+    "cards": 8,
     "standing": 1,
     "blank": 2,
     "fallback": 5,
