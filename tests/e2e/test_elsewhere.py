@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +12,6 @@ from tests.e2e.fitting import TOO_WIDE
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
-pytestmark = pytest.mark.nightly  # they hung for minutes and failed when last run: look why
 OF_ITEM = ".by-name li:first-child"
 """The first round of the schedule: 19:15 there."""
 
@@ -31,9 +31,10 @@ def address(server: Server) -> str:
 def test_times_are_told_to_those_elsewhere(
     server: Server, visit: Callable[..., Visitor], address: str
 ) -> None:
+    # Browsers differ in the comma behind a day.
     for size, zone, own in (
         ("phone", "America/New_York", "13:15–14:05 bei dir"),
-        ("desk", "Asia/Tokyo", "Di. 03:15–04:05 bei dir"),
+        ("desk", "Asia/Tokyo", re.compile("^Di.,? 03:15–04:05 bei dir$")),
     ):
         visitor = visit(server, viewport=SIZES[size], locale="de-CH", timezone_id=zone)
         page = visitor.page
