@@ -287,7 +287,7 @@ def _watchers(scene: Scene) -> SafeString:
         "removable": () if is_open else scene.page.removable,
         "sent_away": () if is_open else scene.page.sent_away,
         "waits": waits,
-        "is_told": number > 0 or any(not (it.is_bot or it.is_me) for it in scene.page.seats),
+        "is_told": number > 0 or not scene.is_among_bots,
         "address": address_of("seat", scene.page.slug),
     }
     return render("watchers", context)

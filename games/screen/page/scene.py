@@ -86,6 +86,11 @@ class Scene:
         return sum(not (seat.is_empty or seat.is_bot) for seat in self.page.seats) == 1
 
     @property
+    def is_among_bots(self) -> bool:
+        """Whether bots have all other seats; one that somebody has left counts as a person's."""
+        return all(seat.is_bot or seat.is_me for seat in self.page.seats)
+
+    @property
     def is_running(self) -> bool:
         """Whether a round is being played."""
         return self.view.phase != Phase.OVER

@@ -6,13 +6,11 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games.bots.levels import LEVELS, level_named
 from games.bots.search import ready
 from games.bots.search.ready import Readiness
 from games.lessons import LESSONS
-from games.models import Seating, TableClock, TableStatus
+from games.models import TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
@@ -20,12 +18,17 @@ from games.rules.state.state import NOBODY, OF_EACH, TIE, Score, ScoreLine
 from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling import each
-from games.screen.telling.absence import others_there, waiting_for, waiting_text
+from games.screen.telling.absence import waiting_for
+from games.screen.telling.another import (
+    changed_by_host,
+    pairs_text,
+    ways_to_play_again,
+    why_it_waits,
+)
 from games.screen.telling.plot import plot
 from games.screen.telling.seats import countdown
 from games.screen.telling.trick import shown_plays
-from games.screen.words.levels import level_title
-from games.screen.words.names import call_name, listed, minus, points_text, signed
+from games.screen.words.names import call_name, minus, points_text, signed
 
 
 class TallyLine(NamedTuple):
@@ -75,7 +78,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "each": each.by_points(scene) if scene.plays_alone else [],
         "next": _next_pairs(scene),
         "out": _finishers(scene, score),
-        "left": [] if scene.page.is_secret else _left_over(scene, score),
+        "left": "" if scene.page.is_secret else _left_over(scene, score),
         "last": shown_plays(scene, scene.view.last_trick),
         "tally": _tally(scene, score),
         "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
@@ -93,11 +96,11 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "has_asked": scene.page.wants_next,
         "clock": countdown(scene.clock(TableClock.NEXT)),
         "finished": scene.page.status == TableStatus.FINISHED,
-        "change": _changed_by_host(scene),
-        "again": _again(scene),
+        "change": changed_by_host(scene),
+        "again": ways_to_play_again(scene),
         "match": _match(scene),
         "picture": _picture(scene),
-        "waits": _why_it_waits(scene),
+        "waits": why_it_waits(scene),
         "silent": waiting_for(scene),
     }
 
@@ -127,36 +130,16 @@ def _replay(scene: Scene) -> str:
 def _report(scene: Scene) -> str:
     """Return where the players can report the round; bots alone are reported to nobody."""
     slug = scene.page.match_slug
-    if not slug or scene.me is None or _is_among_bots(scene):
+    if not slug or scene.me is None or scene.is_among_bots:
         return ""
     return reverse("report_match", args=[slug], query={"round": scene.view.number})
-
-
-def _is_among_bots(scene: Scene) -> bool:
-    """Tell whether bots have all other seats."""
-    return all(seat.is_bot or seat.is_me for seat in scene.page.seats)
-
-
-def _other_bots(scene: Scene) -> list[tuple[str, str]]:
-    """Return easier and harder bots than those of the match, by name, each as a button says it."""
-    if scene.me is None or not _is_among_bots(scene):
-        return []
-    level = level_named(scene.page.seats[(scene.me + 1) % len(SEATS)].level)
-    if level is None:
-        return []
-    names = list(LEVELS)
-    place = names.index(level.name)
-    easier, harder = names[:place][-1:], names[place + 1 :][:1]
-    texts = [(it, _("Easier bots: %(level)s")) for it in easier]
-    texts += [(it, _("Harder bots: %(level)s")) for it in harder]
-    return [(it, text % {"level": level_title(it)}) for it, text in texts]
 
 
 def _next_pairs(scene: Scene) -> str:
     """Return who plays with whom in the next round, if partners rotate."""
     if not scene.plays_alone or scene.view.winner is not None:
         return ""
-    return _("Next round: %(pairs)s.") % {"pairs": _pairs(*each.next_pairs(scene))}
+    return _("Next round: %(pairs)s.") % {"pairs": pairs_text(*each.next_pairs(scene))}
 
 
 def _farewell(scene: Scene) -> str:
@@ -189,56 +172,11 @@ def given_up_context(scene: Scene) -> dict[str, Any] | None:
         "each": each.by_points(scene) if scene.plays_alone else [],
         "may_ask": scene.me is not None and not scene.page.is_lesson,
         "has_asked": scene.page.wants_next,
-        "change": _changed_by_host(scene),
-        "again": _again(scene),
+        "change": changed_by_host(scene),
+        "again": ways_to_play_again(scene),
         "match": _match(scene),
         "picture": _picture(scene),
-        "waits": _why_it_waits(scene),
-    }
-
-
-def _changed_by_host(scene: Scene) -> str:
-    """Return the table whose options the audience may change now, if it may."""
-    page = scene.page
-    return page.slug if page.is_host and page.status == TableStatus.FINISHED else ""
-
-
-class Again(NamedTuple):
-    """A way to play another match, as a button."""
-
-    value: str
-    title: str
-    pairs: str
-    """Who plays with whom."""
-    is_chosen: bool
-
-
-def _again(scene: Scene) -> dict[str, Any] | None:
-    """Return the ways to play another match, and what the others want."""
-    page = scene.page
-    is_last = page.is_lesson or page.is_reserved or page.is_practice
-    if scene.me is None or page.status != TableStatus.FINISHED or is_last:
-        return None
-    mine = page.seats[scene.me].wants_seating
-    pairs = {
-        Seating.SAME: _own_first(scene, (0, 2), (1, 3)),
-        Seating.ROTATED: _own_first(scene, (0, 1), (2, 3)),
-        Seating.ROOM: _("back to the room, where all choose"),
-    }
-    titles = {
-        Seating.SAME: _("Start like this") if scene.plays_alone else _("Same partners"),
-        Seating.ROTATED: _("Other partners"),
-        Seating.ROOM: _("Choose seats again"),
-    }
-    return {
-        "ways": [Again(way, titles[way], pairs[way], way == mine) for way in Seating],
-        "others": [
-            (seat.name, titles[Seating(seat.wants_seating)] if seat.wants_seating else "")
-            for seat in page.seats
-            if not (seat.is_me or seat.is_bot or seat.is_empty)
-        ],
-        "room": address_of("seat", page.slug),
-        "bots": _other_bots(scene),
+        "waits": why_it_waits(scene),
     }
 
 
@@ -254,43 +192,6 @@ def _picture(scene: Scene) -> str:
     if not slug or scene.view.winner is None or scene.me is None:
         return ""
     return address_of("match_picture", slug)
-
-
-def _why_it_waits(scene: Scene) -> str:
-    """Return why the next match does not begin yet; empty while nobody waits for it."""
-    page = scene.page
-    if page.status != TableStatus.FINISHED or scene.me is None or page.is_reserved:
-        return ""
-    if page.lacks_accounts:
-        return _("It would be rated, and one of you has no account.")
-    mine = page.seats[scene.me].wants_seating
-    if any(seat.is_empty for seat in page.seats):
-        return _("A seat is free. It begins when somebody has taken it.")
-    others = others_there(scene)
-    eager = [seat.name for seat in others if seat.wants_seating not in ("", Seating.ROOM)]
-    if not mine:
-        text = ngettext(
-            "%(names)s wants another match.", "%(names)s want another match.", len(eager)
-        )
-        return text % {"names": listed(eager)} if eager else ""
-    silent = [seat.name for seat in others if not seat.wants_seating]
-    if silent:
-        return waiting_text(silent)
-    if any(seat.wants_seating != mine for seat in others):
-        return _("You do not all want the same thing. It begins as soon as you agree.")
-    return ""
-
-
-def _own_first(scene: Scene, *pairs: tuple[int, int]) -> str:
-    """Return pairs of seats in words; where one's own comes first, "You" begins the sentence."""
-    ordered = sorted(pairs, key=lambda pair: scene.me not in pair)
-    seats = [seat for pair in ordered for seat in sorted(pair, key=lambda seat: seat != scene.me)]
-    return _pairs(*(scene.called[seat] for seat in seats))
-
-
-def _pairs(*names: str) -> str:
-    words = dict(zip(("one", "other", "third", "fourth"), names, strict=True))
-    return _("%(one)s and %(other)s against %(third)s and %(fourth)s") % words
 
 
 def _title(scene: Scene, score: Score) -> str:
