@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.models import Player, Seat, Table, TableStatus
+from games.models import Player, Table, TableStatus
 from games.rules.view.perspective import perspective
-from games.selectors.tables import seat_of
 from games.services.ground.snapshots import state_of
 
 MOST_SHOWN = 12
@@ -33,20 +32,20 @@ def tables_of(player: Player | None) -> list[OwnTable]:
     if player is None:
         return []
     tables = Table.objects.filter(seats__player=player, lesson="")
-    found = tables.exclude(status=TableStatus.CLOSED).select_related("hand")[:MOST_SHOWN]
-    own = [_own_table(table, player) for table in found]
+    tables = tables.exclude(status=TableStatus.CLOSED).prefetch_related("seats__player")
+    own = [_own_table(table, player) for table in tables[:MOST_SHOWN]]
     return sorted(own, key=lambda it: (not it.is_mine, not it.is_running))
 
 
 def _own_table(table: Table, player: Player) -> OwnTable:
     is_running = table.status == TableStatus.PLAYING
-    me = seat_of(table, player)
-    if not is_running or me is None:
+    seats = {seat.number: seat for seat in table.seats.all()}
+    me = next((it.number for it in seats.values() if it.player_id == player.pk), None)
+    if not is_running or me is None:  # somebody may leave while this is read
         is_over = table.status == TableStatus.FINISHED
         return OwnTable(table.slug, table.name, is_running, is_over=is_over)
     view = perspective(state_of(table), me)
     turn = view.turn
     if turn is None or turn == me:
         return OwnTable(table.slug, table.name, is_running, is_mine=turn == me or view.waiting)
-    seat = Seat.objects.select_related("player").get(table=table, number=turn)
-    return OwnTable(table.slug, table.name, is_running, turn=seat.name)
+    return OwnTable(table.slug, table.name, is_running, turn=seats[turn].name)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.conf import LazySettings
 from django.test import Client
@@ -51,6 +54,16 @@ def test_whose_turn_is_told_by_the_rules_of_the_table() -> None:
     [own] = tables_of(player)
     assert (own.slug, own.is_running, own.is_mine, own.turn) == (table.slug, True, True, "")
     assert tables_of(create_player("Ben")) == []
+
+
+def test_many_tables_are_read_with_as_few_questions_as_one(
+    django_assert_num_queries: Callable[[int], Any],
+) -> None:
+    player = create_player("Ana")
+    for number in range(1, 4):
+        create_bot_table(player)
+        with django_assert_num_queries(3):
+            assert len(tables_of(player)) == number
 
 
 def test_a_newcomer_reads_what_it_is_and_how_to_learn_it(client: Client) -> None:
