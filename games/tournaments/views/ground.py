@@ -70,6 +70,11 @@ class Viewer(NamedTuple):
         return bool(self.role)
 
     @property
+    def may_see(self) -> bool:
+        """Whether the tournament is public, or this is one of its people."""
+        return self.event.is_public or self.directs or self.entrant is not None
+
+    @property
     def who(self) -> Who:
         """Who acts for the entrant."""
         return Who(phone=self.phone) if self.speaker else Who(self.player)
@@ -173,9 +178,10 @@ def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> View
     phone = phone_in(request, event)
     entrant, speaker = entrant_of_visitor(event, player, phone, facts)
     role = role_in(event, player, None if facts is None else facts.directors)
-    if not (event.is_public or role or entrant or has_key):
+    viewer = Viewer(event, player, role, entrant, speaker, phone, version)
+    if not (viewer.may_see or has_key):
         raise Http404
-    return Viewer(event, player, role, entrant, speaker, phone, version)
+    return viewer
 
 
 def entrant_of_visitor(

@@ -40,7 +40,7 @@ from games.tournaments.views.ground import (
     Deed,
     Task,
     Viewer,
-    for_viewers,
+    for_holders,
     live,
     perform,
 )
@@ -52,7 +52,7 @@ from games.tournaments.views.kept import (
 )
 from games.tournaments.views.rooms import rooms_of, tables_to_play_at
 from games.tournaments.views.said import form_of, lines_of, points_in, said_in
-from games.tournaments.views.speaking import check_word
+from games.tournaments.views.speaking import ask_who, check_word
 from games.tournaments.views.typed import comes_twice, moment_in
 from games.views.requests import HtmxHttpRequest
 
@@ -61,11 +61,11 @@ MOST_TOLD = 3
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @live
-@for_viewers
+@for_holders
 def my_match(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show a player where to play and against whom; take the report."""
     if viewer.entrant is None:
-        return redirect("event_who", event=viewer.event.slug)
+        return ask_who(request, viewer)
     wrong = ""
     if request.method == "POST":
         target, wrong = perform(request, viewer, DEEDS)

@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from games.door.limits import WORDS_TRIED, count_one, is_spent
 from games.forms.numbers import key_in
@@ -65,7 +67,6 @@ def slip(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
     entrant = None if number is None else viewer.event.entrants.filter(pk=number).first()
     if entrant is None or not is_secret_of(entrant, secret):
         context: dict[str, object] = {"viewer": viewer, "event": viewer.event}
-        context["may_see"] = viewer.event.is_public or viewer.directs or viewer.entrant is not None
         return render(request, "tournaments/slip_ended.html", context, status=GONE)
     if request.method != "POST" and viewer.speaker and viewer.entrant == entrant:
         return redirect("my_match", event=viewer.event.slug)
@@ -187,11 +188,26 @@ def check_word(task: Task, entrant: Entrant) -> None:
 # --- on my match ------------------------------------------------------------------------
 
 
+def ask_who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Send somebody without an entrant to the page for words; what an old page sent is lost.
+
+    A page that asks again is loaded anew. Where the tournament is hidden only codes are left.
+    """
+    if request.htmx:
+        return HttpResponseClientRedirect(request.path)
+    if not viewer.may_see:
+        context = {"viewer": viewer, "event": viewer.event}
+        return render(request, "tournaments/speaks_for_nobody.html", context, status=GONE)
+    if request.method == "POST":
+        messages.error(request, _("You speak for nobody here: what you sent does not count."))
+    return redirect("event_who", event=viewer.event.slug)
+
+
 def _give_back(task: Task) -> str:
     assert task.viewer.entrant is not None
     if task.viewer.speaker is not None:
         speaking.give_back(task.viewer.entrant, task.viewer.phone)
-    return go("event", task.event)
+    return go("event" if task.event.is_public else "my_match", task.event)
 
 
 DEEDS: dict[str, Deed] = {"give_back": _give_back}

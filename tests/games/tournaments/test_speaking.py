@@ -276,6 +276,52 @@ def test_a_new_word_ends_the_old_one_and_if_wanted_its_phones(
         speaking.renew_word(own, make_player("Eve"))
 
 
+def ended_phone(evening: Evening, own: Entrant) -> Evening:
+    """Return a phone on whose page "My match" still stands, although it has lost its power."""
+    phone = as_(evening, None)
+    scan(phone.client, own)
+    assert phone.get("my_match").status_code == 200
+    speaking.renew_word(own, evening.director, ends_phones=True)
+    return phone
+
+
+def test_what_an_ended_phone_sends_is_lost_and_it_is_told_so(
+    evening: Evening, match: Pairing
+) -> None:
+    phone = ended_phone(evening, sides(match)[0])
+    address = reverse("my_match", args=[evening.event.slug])
+    asked = phone.client.get(address, HTTP_HX_REQUEST="true")
+    assert asked["HX-Redirect"] == address  # a part of a page has no room for another page
+    sent = phone.post("my_match", do="report", **points(600, 400))
+    assert sent.url == reverse("event_who", args=[evening.event.slug])
+    assert not match.reports.exists()
+    told = "You speak for nobody here: what you sent does not count."
+    assert told in text_of(phone.client.get(sent.url))
+    assert told not in text_of(phone.client.get(sent.url))
+    phone.get("my_match")
+    assert told not in text_of(phone.client.get(sent.url))
+
+
+def test_an_ended_phone_of_a_hidden_tournament_is_told_what_to_scan(
+    evening: Evening, match: Pairing
+) -> None:
+    own = sides(match)[0]
+    events.edit(evening.event, evening.director, is_public=False)
+    phone = ended_phone(evening, own)
+    for answer in (
+        phone.get("my_match"),
+        phone.post("my_match", do="report", **points(600, 400)),
+    ):
+        assert answer.status_code == 404
+        assert "Scan the code on your slip" in text_of(answer)
+        assert evening.event.name not in text_of(answer)
+        assert own.name not in text_of(answer)
+    assert not match.reports.exists()
+    scan(phone.client, own)
+    left = phone.post("my_match", do="give_back")
+    assert "Scan the code on your slip" in text_of(phone.client.get(left.url))
+
+
 def test_a_director_sees_who_speaks_and_ends_it(evening: Evening, match: Pairing) -> None:
     own = sides(match)[0]
     phone = as_(evening, make_player("Zoe"))
