@@ -21,6 +21,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/base.css": (
         *("css/base.css", "css/buttons.css", "css/parts.css", "css/cards.css", "css/ring.css"),
     ),
+    "bundles/site.css": (
+        *("css/pages.css", "css/front/gate.css", "css/front/beside.css", "css/tables.css"),
+        *("css/new_table.css", "css/prose.css", "css/errors.css"),
+    ),
     "bundles/table.css": (
         *("css/table/page.css", "css/table/ring.css", "css/table/hand.css"),
         *("css/table/buttons.css", "css/table/exchange.css", "css/table/popups.css"),
