@@ -9,8 +9,8 @@ from django.db.models import Q
 
 from games.tournaments.models import Entrant
 
-WRITTEN = ("write_agreements", "import_tournament", "from_groups")
-"""The acts that write a card."""
+WRITTEN = ("write_agreements", "import_entrants", "import_tournament", "from_groups")
+"""The acts that write a card; of an import the first, in earlier versions the only one."""
 
 
 class CardVersion(NamedTuple):

@@ -19,6 +19,7 @@ from django.urls import reverse
 
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Director, EntrantStatus, Tournament
+from games.tournaments.selectors.agreements import versions_of_card
 from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, importing, penalties, roster, rounds, ruling
@@ -113,6 +114,17 @@ def wrong_rounds(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield {"pairings": [match | {"why": {"costs": {"x": 1}}}]}
     yield {"pairings": [match | {"why": match["why"] | {"passed": [passed]}}]}
     yield {"results": [result | {"vp": ["1e999999999", 0]}]}
+
+
+def test_a_card_that_came_with_a_record_is_its_first_version(event: Tournament) -> None:
+    """AGR-1: what was written over can still be read."""
+    first = event.entrants.all()[0]
+    roster.write_agreements(first, event.directors.get().player, "Strong opening leads")
+    by = make_player("Eve")
+    again = import_tournament(by, json.loads(json.dumps(document(event))))
+    taken = again.entrants.get(number=first.number)
+    roster.write_agreements(taken, by, "None")
+    assert [it.text for it in versions_of_card(taken)] == ["None", "Strong opening leads"]
 
 
 def test_penalties_and_lots_come_along(event: Tournament) -> None:
