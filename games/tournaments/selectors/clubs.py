@@ -75,7 +75,7 @@ def fingerprint_of(club: Club) -> str:
     now = Club.objects.filter(pk=club.pk)
     seasons = Series.objects.filter(club=club).order_by("pk")
     rows = [
-        *now.values_list("name", "text"),
+        *now.values_list("name", "text", "zone"),
         *club.members.order_by("pk").values_list("pk", "name", "role", "player", "counts_by_name"),
         *seasons.values_list(
             "pk", "name", "ranks", "scoring", "scheme", "participation", "best", "frozen"

@@ -27,7 +27,7 @@ from games.tournaments.models import (
 OPTIONS = frozenset(
     "name place text zone is_public rounds_planned ladder per vp bye_scores target max_deals days "
     "cut overtime warnings starts_by_clock pairs_after first avoid_clubs has_house tables "
-    "agreement is_online best_of".split()
+    "agreement is_online best_of third_place".split()
 )
 """What stands on the page of the options."""
 

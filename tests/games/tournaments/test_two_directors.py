@@ -20,6 +20,7 @@ from games.tournaments.models import (
     Result,
     Tournament,
 )
+from games.tournaments.selectors.meanwhile import OPTIONS
 from games.tournaments.services import clubs as club_services
 from games.tournaments.services import (
     directing,
@@ -305,6 +306,11 @@ def _close(evening: Evening, by: Player) -> None:
     rounds.close_round(evening.event.rounds.get(), by)
 
 
+def test_all_options_on_their_page_are_compared() -> None:
+    elsewhere = {"minutes", "system", "series", "club"}
+    assert OPTIONS | elsewhere == events.EDITABLE
+
+
 @pytest.mark.parametrize("name", OVERTAKEN)
 def test_each_form_of_the_desk_is_overtaken(evening: Evening, other: Player, name: str) -> None:
     begin_round(evening.event, evening.director)
@@ -441,6 +447,19 @@ def test_a_club_that_another_has_changed(evening: Evening, other: Player, do: st
     assert club.name == "Tichu"
     assert club.members.get(pk=member.pk).role == "director"
     assert evening.client.post(address, the_tap(answer)).status_code == 302
+
+
+def test_a_club_whose_time_zone_another_has_changed(evening: Evening, other: Player) -> None:
+    club = club_services.create_club(evening.director, "Tichu Club", zone="Europe/Zurich")
+    member = club_services.add_member(club, evening.director, player=other)
+    club_services.set_club_role(member, evening.director, "director")
+    address = reverse("club", args=[club.slug])
+    seen = seen_on(evening.client.get(f"{address}?show=people"))
+    club_services.edit_club(club, other, name=club.name, text="", zone="Asia/Tokyo")
+    sent = {"do": "edit", "name": "Tuesdays", "about": "", "zone": "Europe/Zurich", "seen": seen}
+    assert "changed this meanwhile" in sentence_of(evening.client.post(address, sent))
+    club.refresh_from_db()
+    assert club.zone == "Asia/Tokyo"
 
 
 # --- all forms --------------------------------------------------------------------------
