@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db import connection, models
 
 from games.models import Player
-from games.models.texts import LineField, LinesField, clean_line, clean_text
+from games.models.texts import LONGEST_KEPT, LineField, LinesField, clean_line, clean_text
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Act, Club, Entrant
 from games.tournaments.services import entering, roster
@@ -107,6 +107,14 @@ def test_every_column_that_people_fill_has_a_cleaner() -> None:
 def test_a_line_is_clean(written: str, line: str) -> None:
     assert clean_line(written) == line
     assert clean_line(line) == line
+
+
+def test_only_short_lines_are_kept_in_memory() -> None:
+    """Anybody may send long ones, as often as forms may be sent."""
+    short, long = "\u00e9" * LONGEST_KEPT, "\u00e9" * (LONGEST_KEPT + 1)
+    assert clean_line(short) is clean_line(short)
+    assert clean_line(long) == long
+    assert clean_line(long) is not clean_line(long)
 
 
 def test_a_text_keeps_its_lines() -> None:

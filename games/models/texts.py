@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import models
@@ -20,9 +21,12 @@ _IN_COLOUR, _JOINS = "\ufe0f", "\u200d"
 """They show nothing by themselves, but make a picture coloured, or one of several."""
 MOST_MARKS = 2
 """Accents on one letter; more of them would reach into the lines above and below."""
+LONGEST_KEPT = 500
+"""Characters of a line whose clean form stays in memory; longer ones could fill it."""
 _EMPTY_LINES = re.compile("\n{3,}")
 
 Value = TypeVar("Value")
+Found = TypeVar("Found")
 if TYPE_CHECKING:  # they are generic for checkers only
 
     class _Char(models.CharField[str, str]): ...
@@ -33,6 +37,17 @@ else:
     _Char, _Text = models.CharField, models.TextField
 
 
+def kept_if_short(compute: Callable[[str], Found]) -> Callable[[str], Found]:
+    """Keep in memory what is computed from short texts, which are asked about again and again."""
+    kept = lru_cache(maxsize=2048)(compute)
+
+    @wraps(compute)
+    def found(text: str) -> Found:
+        return kept(text) if len(text) <= LONGEST_KEPT else compute(text)
+
+    return found
+
+
 def clean_line(text: str) -> str:
     """Return what people have written as one line, without anything invisible or stacked."""
     if text.isascii() and text.isprintable():
@@ -40,7 +55,7 @@ def clean_line(text: str) -> str:
     return _clean(text)
 
 
-@lru_cache(maxsize=2048)
+@kept_if_short
 def _clean(text: str) -> str:
     written = unicodedata.normalize("NFC", text)
     visible = ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from games.models.players import LONGEST_NAME
-from games.models.texts import clean_line, is_visible
+from games.models.texts import clean_line, is_visible, kept_if_short
 from games.services.ground.deal import pick
 from games.services.ground.refusals import TableRefusal
 
@@ -20,8 +20,6 @@ MOUNTAINS = tuple(
     "Stockhorn Titlis Tödi Weisshorn Wildstrubel".split()
 )
 BOTS = tuple("Alma Beat Cla Doris Emil Flurin Gret Hans Ida Köbi Lina Moritz".split())
-
-
 _CONFUSABLES = Path(__file__).with_name("confusables.txt")
 
 
@@ -57,7 +55,7 @@ def is_like_one_of(name: str, others: Iterable[str]) -> bool:
     return any(looks & _looks(other) for other in others)
 
 
-@lru_cache(maxsize=2048)
+@kept_if_short
 def _looks(name: str) -> frozenset[tuple[str, str]]:
     """Return what a name looks like at a glance, as it is written and in small letters.
 
