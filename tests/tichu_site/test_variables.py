@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,8 +12,14 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.server import ROOT
+from tests.tichu_site.told_settings import told_settings
 from tichu_site import variables
 from tichu_site.variables import UnreadableVariable
+
+
+def test_the_readme_lists_the_settings_that_are_read_and_no_others() -> None:
+    settings = (ROOT / "tichu_site" / "settings.py").read_text()
+    assert set(re.findall(r"variables\.\w+\(\s*\"([A-Z_]+)\"", settings)) == told_settings()
 
 
 def set_to(monkeypatch: pytest.MonkeyPatch, text: str | None) -> None:
