@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from games.bots import rule
-from games.bots.laying import cards_to_lay
 from games.bots.situation import BotSituation
-from games.bots.wishes import choose_wish
-from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.moves import Move
 from games.rules.cards.shapes import Kind
 from games.rules.state.actions import Action, Play
@@ -39,19 +36,10 @@ def lead_lowest(
     situation = BotSituation(view, catalogue)
     planned = [move for move in situation.planner.groups if move in found.moves]
     groups = [move for move in planned if not move.combination.is_bomb]
-    return play_of(situation, min(groups, key=_height), tichu=usual.tichu) if groups else usual
+    return rule.play_of(situation, found, min(groups, key=_height)) if groups else usual
 
 
 def _height(move: Move) -> tuple[bool, float, int]:
     """Return a sort key: low ranks first, of equal ones the longer; the Dog is kept for later."""
     it = move.combination
     return it.kind == Kind.DOG, it.rank, -it.length
-
-
-def play_of(situation: BotSituation, move: Move, *, tichu: bool) -> Play:
-    """Return a move as it is laid, with the wish that goes with it."""
-    cards = cards_to_lay(situation, move)
-    wish = choose_wish(situation, cards) if cards & MAH_JONG else 0
-    kind = move.combination.kind
-    reading = None if kind in rule.NEED_NO_NAME else kind
-    return Play(cards, move.combination.phoenix or None, wish, tichu, reading=reading)

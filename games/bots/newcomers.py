@@ -99,14 +99,15 @@ def _follow(schooling: Schooling, situation: BotSituation, found: Options, usual
         return usual
     last = next((it for it in moves if situation.goes_out_with(it.combination)), None)
     if last is not None and not situation.partner_called:
-        return beginner.play_of(situation, last, tichu=False)
+        return rule.play_of(situation, found, last)
     groups = (it for it in situation.planner.groups if it in moves)
     ready = [it for it in groups if _is_spent(schooling, situation, it)]
     if not ready:
         return Pass()
     lowest = min(ready, key=lambda it: it.combination.rank)
+    # On cards of others they call where they would lay something by rules of thumb, too.
     tichu = isinstance(usual, Play) and usual.tichu
-    return beginner.play_of(situation, lowest, tichu=tichu)
+    return rule.play_of(situation, found, lowest)._replace(tichu=tichu)
 
 
 def _is_spent(schooling: Schooling, situation: BotSituation, move: Move) -> bool:

@@ -29,7 +29,7 @@ def learner(view: Perspective, found: Options, _record: PublicRecord) -> Action 
     if not moves:
         return Pass() if Pass() in found.actions else usual
     lowest = min(moves, key=lambda it: (it.combination.rank, it.combination.phoenix != 0))
-    return beginner.play_of(BotSituation(view, {}), lowest, tichu=False)
+    return rule.play_of(BotSituation(view, {}), found, lowest)
 
 
 def duel_of_four(seed: int, team: Sequence[Bot], other: Sequence[Bot]) -> Duel:
