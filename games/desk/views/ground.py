@@ -20,7 +20,7 @@ from games.desk.services import settling
 from games.desk.services.settling import Settlement
 from games.desk.words import decided, length_names, sentence_for, why_concerned
 from games.door.match_visit import visit_match
-from games.forms.numbers import key_in, number_in
+from games.forms.numbers import key_in, typed_number
 from games.models import Match
 from games.people.logged_out import lead_to_log_in
 from games.services.ground.refusals import TableRefusal
@@ -127,12 +127,11 @@ def _choice(request: HttpRequest) -> Settlement:
 
 
 def _points(text: str) -> int:
-    """Return points that somebody has written, with any minus; raises ``bad_points``."""
-    text = text.strip().replace("\N{MINUS SIGN}", "-")
-    number = number_in(text.removeprefix("-"))
+    """Return the points of a team as they were typed; raises ``bad_points``."""
+    number = typed_number(text)
     if number is None:
         raise TableRefusal("bad_points")
-    return -number if text.startswith("-") else number
+    return number
 
 
 def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]:
