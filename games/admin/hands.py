@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -155,17 +155,11 @@ def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
     """Return what the page of a finished round shows besides its fields."""
     if with_tips:
         thinking.prepare()
-    dealt, ended = _names(hand)
+    actions, rows = actions_of(hand), list(hand.match.players.select_related("player"))
+    dealt, ended = (names_at(hand, rows, it.version) for it in (actions[0], actions[-1]))
     before = state_before(hand)
-    report = report_round(steps_of(hand), before, dealt, with_tips=with_tips)
+    report = report_round(steps_of(hand, actions), before, dealt, with_tips=with_tips)
     return {"report": report, "sheet": score_sheet(report.final, _totals_after(hand), ended)}
-
-
-def _names(hand: Hand) -> tuple[Sequence[str], Sequence[str]]:
-    """Return who sat on the four seats when a round was dealt, and when it ended."""
-    rows = list(hand.match.players.select_related("player"))
-    versions = [it.version for it in actions_of(hand)]
-    return names_at(hand, rows, versions[0]), names_at(hand, rows, versions[-1])
 
 
 def _totals_after(hand: Hand) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from games.records.packing.rounds import KeptAction, Unread, milliseconds, to_th
 from games.records.seat_holders import About, SeatHolder, read_about
 from games.records.summary import AcceptedAction, deals
 from games.rules.state.codec import from_json
-from games.selectors.kept import actions_of, actions_of_match, told_of_match
+from games.selectors.kept import actions_of_match, told_of_match
 from games.selectors.told import is_told, told
 
 SECOND = timedelta(seconds=1)
@@ -38,9 +38,9 @@ _known: list[dict[Hashable, WrittenStep]] = [{}, {}]
 """Steps met lately, and those met before them: what happens often is always among the first."""
 
 
-def steps_of(hand: Hand) -> list[AcceptedAction]:
-    """Return the steps of a round, their seconds counted from its beginning."""
-    return _steps(actions_of(hand), hand.started)
+def steps_of(hand: Hand, actions: Iterable[KeptAction]) -> list[AcceptedAction]:
+    """Return what happened in a round as steps, their seconds counted from its beginning."""
+    return _steps(actions, hand.started)
 
 
 def is_reviewable(hand: Hand) -> bool:
@@ -128,9 +128,9 @@ def _places(versions: Iterable[tuple[int, bool]]) -> list[StepPlace]:
 
 
 def _seat_holders(match: Match, places: Sequence[StepPlace]) -> list[SeatHolder]:
-    """Return who sat where from which step on, in the order of seats and steps.
+    """Return the seat holders of a match, in the order of seats and steps.
 
-    Those whose place was taken before anything else happened never sat there.
+    A player or bot replaced before the next step never sat there.
     """
     versions = [it.version for it in places]
     found: dict[tuple[int, int, bool], SeatHolder] = {}
@@ -155,12 +155,12 @@ def _seat_holders(match: Match, places: Sequence[StepPlace]) -> list[SeatHolder]
 
 
 def _tell_nothing(seat_holders: Sequence[SeatHolder], names: Sequence[str]) -> bool:
-    """Tell whether seat_holders are those that follow from the names of a record without any."""
+    """Tell whether seat holders are those that the names of a record say already."""
     return list(seat_holders) == [SeatHolder(seat, name, 1, 0) for seat, name in enumerate(names)]
 
 
 def _name_of(row: MatchSeat, match: Match) -> str:
-    """Return what somebody is called; those who began are called as at the beginning."""
+    """Return the name of a seat's player or bot; without one, that of the beginning."""
     if row.player is not None:
         return row.player.name
     began: str = match.seat_names[row.number]
@@ -168,7 +168,7 @@ def _name_of(row: MatchSeat, match: Match) -> str:
 
 
 def _about(match: Match) -> About | None:
-    """Return what is known of a match besides its steps; of one brought along, what was told."""
+    """Return the facts of a match besides its steps; for one brought along, those of its file."""
     if match.kind == MatchKind.BROUGHT:
         return read_about(match.told)
     if match.ended is None:

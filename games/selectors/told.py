@@ -1,7 +1,7 @@
 """Secret until told: whether what happened in the finished rounds of a match may be seen (DUP-3).
 
-Every surface that shows a finished round asks here, whoever looks: the four of a table are
-viewers like others while another table still has their deals to play.
+Every surface that shows a finished round asks here, for every viewer. The four players of a
+table are viewers like others while another table still has their deals to play.
 """
 
 from __future__ import annotations
