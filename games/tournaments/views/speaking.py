@@ -189,17 +189,18 @@ def check_word(task: Task, entrant: Entrant) -> None:
 
 
 def ask_who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Send somebody without an entrant to the page for words; what an old page sent is lost.
+    """Send somebody without an entrant to where they say who they are.
 
-    A page that asks again is loaded anew. Where the tournament is hidden only codes are left.
+    An old page is told that what it sends is lost; one that asks again is loaded anew. Where
+    the tournament is hidden only codes are left.
     """
+    if request.htmx or (request.method == "POST" and viewer.may_see):
+        messages.error(request, _("You speak for nobody here: what you send does not count."))
     if request.htmx:
         return HttpResponseClientRedirect(request.path)
     if not viewer.may_see:
         context = {"viewer": viewer, "event": viewer.event}
         return render(request, "tournaments/speaks_for_nobody.html", context, status=GONE)
-    if request.method == "POST":
-        messages.error(request, _("You speak for nobody here: what you sent does not count."))
     return redirect("event_who", event=viewer.event.slug)
 
 
