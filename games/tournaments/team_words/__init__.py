@@ -21,4 +21,4 @@ LISTS = {it.stem: it for it in sorted(Path(__file__).parent.glob("*.txt"))}
 def words_in(language: str) -> tuple[str, ...]:
     """Return the words of a language, or of the site's if it is empty; English by default."""
     chosen = (language or settings.LANGUAGE_CODE).split("-")[0]
-    return tuple(LISTS.get(chosen, LISTS[DEFAULT]).read_text().split())
+    return tuple(LISTS.get(chosen, LISTS[DEFAULT]).read_text(encoding="ascii").split())
