@@ -1,4 +1,4 @@
-"""Who takes part: registration, check-in, start numbers (TEAM-1, TEAM-3)."""
+"""Who takes part: registration, partners, entries by the director (TEAM-1, TEAM-3)."""
 
 from __future__ import annotations
 
@@ -7,23 +7,18 @@ from typing import NamedTuple
 
 from games.models import Player
 from games.models.texts import clean_line
-from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
-    AWAY,
     Entrant,
     EntrantPlayer,
     EntrantStatus,
-    Penalty,
     Tournament,
     TournamentStatus,
 )
 from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
-from games.tournaments.rules.amounts import exact
-from games.tournaments.rules.penalties import Sanction
-from games.tournaments.rules.record import System
-from games.tournaments.services.directing import directing, is_director
+from games.tournaments.services.checking_in import admit_late, refuse_ended, take_in
+from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.naming import (
     known_club,
@@ -31,13 +26,12 @@ from games.tournaments.services.naming import (
     refuse_named_already,
     told_apart_in,
 )
-from games.tournaments.services.numbering import next_number, paired_rounds
-from games.tournaments.services.schedules import local_day
-from games.tournaments.services.speaking import Who, power_of, sign, speaking
+from games.tournaments.services.numbering import paired_rounds
+from games.tournaments.services.speaking import Who, speaking
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH_OF_CODE = 12
-"""Of partners' links: nobody finds one of those that wait by trying."""
+"""Letters in the link of a partner: too many for anybody to find one by trying."""
 TEAM = 2
 MOST_OF_LEAGUE_TEAM = 5
 
@@ -87,13 +81,13 @@ def register(
 
 
 def accept_partner(person: EntrantPlayer, by: Player) -> None:
-    """Take the place that a link is for, also of somebody written down by name (TEAM-1, WHO-3).
+    """Take the place of a partner by its link, even one that has a name (TEAM-1, WHO-3).
 
-    Raises TableRefusal ``link_used``, ``already_entered``, ``registration_closed``.
+    Raises TableRefusal ``link_used``, ``already_entered``, ``tournament_ended``.
     """
     entrant = person.entrant
     with act(entrant.tournament, by, "accept_partner", is_director=False) as ledger:
-        _refuse_ended(ledger.tournament)
+        refuse_ended(ledger.tournament)
         person.refresh_from_db()
         if person.has_accepted or person.player not in (None, by):
             raise TableRefusal("link_used", person.shown_name)
@@ -106,9 +100,9 @@ def accept_partner(person: EntrantPlayer, by: Player) -> None:
 
 
 def free_place(person: EntrantPlayer, by: Player) -> None:
-    """Take somebody out of a team who came by its partner's link, as the director (WHO-3).
+    """Take a player who came by the partner's link out of a team, as the director (WHO-3).
 
-    Their place is free again, for a link of its own; raises ``not_by_link``.
+    The place is free again and has a new link. Raises TableRefusal ``not_by_link``.
     """
     with directing(person.entrant.tournament, by, "free_place") as ledger:
         person.refresh_from_db()
@@ -121,7 +115,7 @@ def free_place(person: EntrantPlayer, by: Player) -> None:
 def join(entrant: Entrant, by: Player) -> None:
     """Become the partner of somebody who is looking for one.
 
-    Whoever joins may be on that list, too: their own entry goes. Raises TableRefusal
+    If the new partner was looking for one, too, that entry goes. Raises TableRefusal
     ``registration_closed``, ``not_looking``, ``already_entered``.
     """
     with act(entrant.tournament, by, "join", is_director=False) as ledger:
@@ -158,7 +152,7 @@ def enter(
         if checked_in:
             take_in(ledger, entrant)
         if missed:
-            _admit_late(ledger, entrant, missed, ties=ties)
+            admit_late(ledger, entrant, missed, ties=ties)
         ledger.about = {"entrant": entrant.name}
         return entrant
 
@@ -194,64 +188,6 @@ def bring_together(entrant: Entrant, by: Player, other: Entrant) -> None:
         _complete(ledger, entrant, Someone(person.name, person.player))
 
 
-def check_in(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
-    """Check somebody in: a director anybody, others their own team from the day on.
-
-    Only the director lets those in again who are away (DIR-3). Raises TableRefusal
-    ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``, ``disqualified``,
-    ``not_expected``, ``too_late``.
-    """
-    directs = is_director(entrant.tournament, by)
-    with act(entrant.tournament, by, "check_in", is_director=directs) as ledger:
-        _refuse_ended(ledger.tournament)
-        power = power_of(Who(by, phone), [entrant.pk])
-        if power is None and not directs:
-            raise TableRefusal("not_your_team")
-        if is_early(ledger.tournament) and not directs:
-            raise TableRefusal("too_early")
-        entrant.refresh_from_db()
-        _refuse_not_ready(entrant)
-        if entrant.status in AWAY and not directs:
-            raise TableRefusal("not_expected")
-        missed = paired_rounds(ledger.tournament)
-        is_new = entrant.number is None
-        take_in(ledger, entrant)
-        if missed and is_new:
-            _admit_late(ledger, entrant, missed, ties=False)
-        ledger.about = {"entrant": entrant.name}
-        if power is not None and not directs:
-            sign(ledger, power, entrant.name)
-
-
-def tick(entrant: Entrant, by: Player | None) -> None:
-    """Note at the door that somebody is there; anybody may, and it gives no power (WHO-1).
-
-    Before the first round a team without an account is checked in by that, as nobody else but
-    the director could do it; others do it themselves. Raises TableRefusal
-    ``tournament_ended``, ``not_complete``, ``disqualified``, ``not_expected``.
-    """
-    with act(entrant.tournament, by, "tick", is_director=False) as ledger:
-        _refuse_ended(ledger.tournament)
-        entrant.refresh_from_db()
-        _refuse_not_ready(entrant)
-        if entrant.status == EntrantStatus.CHECKED_IN or entrant.here_since is not None:
-            return
-        if entrant.status != EntrantStatus.REGISTERED:
-            raise TableRefusal("not_expected")
-        ledger.about = {"entrant": entrant.name}
-        if paired_rounds(ledger.tournament) or entrant.people.exclude(player=None).exists():
-            ledger.change(entrant, here_since=ledger.now, at_door=True)
-        else:
-            take_in(ledger, entrant, at_door=True)
-
-
-def _refuse_not_ready(entrant: Entrant) -> None:
-    if entrant.status == EntrantStatus.LOOKING:
-        raise TableRefusal("not_complete")
-    if entrant.status == EntrantStatus.DISQUALIFIED:
-        raise TableRefusal("disqualified")
-
-
 def cancel(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
     """Take one's registration back, for the whole team; they may register again.
 
@@ -265,28 +201,6 @@ def cancel(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
             raise TableRefusal("disqualified")
         ledger.about = {"entrant": entrant.name}
         ledger.change(entrant, status=EntrantStatus.WITHDRAWN, number=None)
-
-
-def is_early(tournament: Tournament) -> bool:
-    """Tell whether nobody can be there yet: it is before the day, and no league of weeks."""
-    today = local_day(wall_clock.now(), tournament.zone)
-    return not tournament.days and today < tournament.day
-
-
-def check_out(entrant: Entrant, by: Player) -> None:
-    """Take back a check-in before the first round; raises ``already_paired``."""
-    with directing(entrant.tournament, by, "check_out") as ledger:
-        entrant.refresh_from_db()
-        if entrant.pairings.exists():
-            raise TableRefusal("already_paired")
-        ledger.about = {"entrant": entrant.name}
-        ledger.change(
-            entrant,
-            status=EntrantStatus.REGISTERED,
-            number=None,
-            here_since=None,
-            at_door=False,
-        )
 
 
 # --- what these share -------------------------------------------------------------------
@@ -361,39 +275,6 @@ def _new_link() -> str:
     return new_code(CODE_LETTERS, LENGTH_OF_CODE)
 
 
-def take_in(ledger: Ledger, entrant: Entrant, *, at_door: bool = False) -> None:
-    """Check somebody in, with the next start number if numbers have been given."""
-    number = entrant.number
-    if number is None and ledger.tournament.entrants.exclude(number=None).exists():
-        number = next_number(ledger.tournament)
-    ledger.change(
-        entrant,
-        status=EntrantStatus.CHECKED_IN,
-        number=number,
-        is_struck_out=False,
-        here_since=entrant.here_since or ledger.now,
-        at_door=at_door,
-    )
-
-
-def _admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) -> None:
-    event = ledger.tournament
-    if event.system == System.KNOCK_OUT or missed * 2 > event.rounds_planned:
-        raise TableRefusal("too_late")
-    ledger.change(entrant, is_late=True)
-    if ties:
-        credit = -exact(event.vp[1]) * missed
-        ledger.add(
-            Penalty(
-                entrant=entrant,
-                sanction=Sanction.VP,
-                vp=f"{float(credit):.2f}",
-                reason="TEAM-3",
-                at=ledger.now,
-            )
-        )
-
-
 def _refuse_entered(event: Tournament, person: Someone) -> None:
     if person.player is None:
         return
@@ -411,11 +292,6 @@ def clean_name(person: Someone) -> str:
 
 
 def _refuse_closed(event: Tournament) -> None:
-    _refuse_ended(event)
+    refuse_ended(event)
     if event.status != TournamentStatus.PLANNED:
         raise TableRefusal("registration_closed")
-
-
-def _refuse_ended(event: Tournament) -> None:
-    if event.status == TournamentStatus.ENDED:
-        raise TableRefusal("tournament_ended")

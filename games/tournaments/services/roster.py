@@ -14,12 +14,9 @@ from games.tournaments.models import (
 from games.tournaments.rules.record import System
 from games.tournaments.rules.round_robin import is_kept, snake
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services.checking_in import take_in
 from games.tournaments.services.directing import directing, is_director, refuse_frozen
-from games.tournaments.services.entering import (
-    Someone,
-    clean_name,
-    take_in,
-)
+from games.tournaments.services.entering import Someone, clean_name
 from games.tournaments.services.ledger import act
 from games.tournaments.services.naming import known_club, refuse_named_already
 from games.tournaments.services.numbering import give_numbers, paired_rounds

@@ -14,7 +14,7 @@ from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import EntrantPlayer, EntrantStatus, Tournament
 from games.tournaments.selectors.pages import looking_for_partner
-from games.tournaments.services import entering
+from games.tournaments.services import checking_in, entering
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.speaking import speaks_for
 from games.tournaments.views.events import drawn_code
@@ -168,9 +168,9 @@ def _here(task: Task) -> str:
     if entrant == task.viewer.entrant and speaks_for(task.viewer.who, entrant):
         if entrant.status != EntrantStatus.CHECKED_IN:
             who = task.viewer.who
-            entering.check_in(entrant, who.player, phone=who.phone)
+            checking_in.check_in(entrant, who.player, phone=who.phone)
         return go("my_match", task.event)
-    entering.tick(entrant, task.viewer.player)
+    checking_in.tick(entrant, task.viewer.player)
     return task.request.path
 
 

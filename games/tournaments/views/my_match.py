@@ -31,7 +31,15 @@ from games.tournaments.selectors.pages import MyMatch, match_of
 from games.tournaments.selectors.sheets import shown_sheet
 from games.tournaments.selectors.statements import open_sheet_version
 from games.tournaments.selectors.windows import WindowShown, window_of
-from games.tournaments.services import calls, entering, reporting, roster, sheets, windows
+from games.tournaments.services import (
+    calls,
+    checking_in,
+    entering,
+    reporting,
+    roster,
+    sheets,
+    windows,
+)
 from games.tournaments.services.sheets import may_have_sheet
 from games.tournaments.services.speaking import Who
 from games.tournaments.views import showing, speaking
@@ -127,7 +135,7 @@ def _context(
         "longest_word": LONGEST_WORD,
         "may_check_in": mine.entrant.status == EntrantStatus.REGISTERED
         and event.status != TournamentStatus.ENDED,
-        "is_early": entering.is_early(event),
+        "is_early": checking_in.is_early(event),
         "may_cancel": event.status == TournamentStatus.PLANNED and mine.entrant.status not in AWAY,
         "announcements": facts.announcements[:3],
         "wrong": wrong,
@@ -336,7 +344,7 @@ def _withdraw_call(task: Task) -> None:
 def _check_in(task: Task) -> None:
     assert task.viewer.entrant is not None
     who = task.viewer.who
-    entering.check_in(task.viewer.entrant, who.player, phone=who.phone)
+    checking_in.check_in(task.viewer.entrant, who.player, phone=who.phone)
 
 
 def _cancel(task: Task) -> None:

@@ -39,7 +39,7 @@ from games.tournaments.selectors.meanwhile import (
     of_penalties,
 )
 from games.tournaments.selectors.pages import alphabetical
-from games.tournaments.services import entering, events, numbering, penalties, roster
+from games.tournaments.services import checking_in, entering, events, numbering, penalties, roster
 from games.tournaments.services.entering import Someone
 from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
@@ -127,7 +127,7 @@ def _enter_all(task: Task) -> None:
 
 
 def _check_in(task: Task) -> None:
-    entering.check_in(task.entrant(), task.by)
+    checking_in.check_in(task.entrant(), task.by)
 
 
 def _check_in_ticked(task: Task) -> None:
@@ -135,7 +135,7 @@ def _check_in_ticked(task: Task) -> None:
     keys = {key_in(it) for it in task.request.POST.getlist("entrant")}
     for it in _with(facts_of(task.event).entrants, EntrantStatus.REGISTERED):
         if it.pk in keys and it.here_since is not None:
-            entering.check_in(it, task.by)
+            checking_in.check_in(it, task.by)
 
 
 def _draw_numbers(task: Task) -> None:
@@ -219,11 +219,11 @@ def _forbidden_with(entrant: Entrant) -> list[Entrant]:
 
 
 def _check_one_in(task: Task, entrant: Entrant) -> None:
-    entering.check_in(entrant, task.by)
+    checking_in.check_in(entrant, task.by)
 
 
 def _check_out(task: Task, entrant: Entrant) -> None:
-    entering.check_out(entrant, task.by)
+    checking_in.check_out(entrant, task.by)
 
 
 def _absent(task: Task, entrant: Entrant) -> None:

@@ -15,8 +15,8 @@ from games.tournaments.selectors.clock import RoundPhase, clock_of
 from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import (
+    checking_in,
     directing,
-    entering,
     events,
     numbering,
     pairing,
@@ -98,14 +98,14 @@ def test_team_1_a_number_is_set_at_check_in_and_taken_back(director: Player) -> 
     directing.undo(exchange, director)
     assert [it.number for it in event.entrants.order_by("pk")[:2]] == [7, 3]
     other.refresh_from_db()
-    entering.check_out(other, director)
+    checking_in.check_out(other, director)
     other.refresh_from_db()
     assert (other.status, other.number) == (EntrantStatus.REGISTERED, None)
     begin_round(event, director)
     with pytest.raises(TableRefusal, match="already_paired"):
         numbering.set_number(one, director, 1)
     with pytest.raises(TableRefusal, match="already_paired"):
-        entering.check_out(one, director)
+        checking_in.check_out(one, director)
 
 
 def test_team_4_whoever_is_absent_is_not_paired_and_comes_back(director: Player) -> None:

@@ -18,6 +18,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import my_match, standing_page
 from games.tournaments.services import (
     calls,
+    checking_in,
     directing,
     entering,
     events,
@@ -274,17 +275,17 @@ def test_a_late_check_in_is_a_late_entry_until_half_of_the_rounds(
         entering.enter(event, director, [Someone(f"{it}1"), Someone(f"{it}2")], checked_in=False)
         for it in "ABC"
     )
-    entering.check_in(known, director)
+    checking_in.check_in(known, director)
     for _ in range(2):
         round_ = begin_round(event, director)
         for match in at_tables(round_):
             ruling.rule(match, director, Said((600, 400)))
         rounds.close_round(round_, director)
         if round_.number == 1:
-            entering.check_in(late, director)
-    entering.check_in(known, director)
+            checking_in.check_in(late, director)
+    checking_in.check_in(known, director)
     with refused("too_late"):
-        entering.check_in(later, director)
+        checking_in.check_in(later, director)
     lateness = dict(event.entrants.values_list("pk", "is_late"))
     assert (lateness[known.pk], lateness[late.pk]) == (False, True)
 
@@ -436,12 +437,12 @@ def test_players_register_and_see_their_match(director: Player) -> None:
     single = entering.register(event, alone)
     assert single.status == EntrantStatus.LOOKING
     with refused("not_complete"):
-        entering.check_in(single, alone)
+        checking_in.check_in(single, alone)
     entering.join(single, late)
     for entrant, player in ((team, one), (single, late)):
-        entering.check_in(entrant, player)
+        checking_in.check_in(entrant, player)
     with refused("not_your_team"):
-        entering.check_in(team, late)
+        checking_in.check_in(team, late)
     begin_round(event, director)
     mine = my_match(event, alone)
     assert mine is not None

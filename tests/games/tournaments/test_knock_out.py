@@ -14,8 +14,8 @@ from games.tournaments.models import Result, ResultKind, Tournament
 from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import (
+    checking_in,
     directing,
-    entering,
     events,
     online,
     pairing,
@@ -200,7 +200,7 @@ def test_what_was_played_against_those_struck_out_counts_for_nobody() -> None:
     assert gone.key not in points
     assert points[other.key] == 0
     assert sum(points.values()) == 1000
-    entering.check_in(gone, director)
+    checking_in.check_in(gone, director)
     assert sum(row.points for row in facts_of(event).standing()) == 2000
 
 

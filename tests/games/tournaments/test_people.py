@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Act, Entrant, EntrantStatus, Penalty
 from games.tournaments.models.acts import LONGEST_REASON
-from games.tournaments.services import directing, entering, events, penalties
+from games.tournaments.services import checking_in, directing, entering, events, penalties
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.views.entering import door_key
@@ -61,7 +61,7 @@ def test_a_league_of_weeks_is_entered_at_any_time(time: Time) -> None:
     director, player = make_player("Dora"), make_player("Anna")
     event = events.create_tournament(director, "windows", name="League", day=in_two_days(time))
     entrant = entering.register(event, player, partner=Someone("Ben"))
-    entering.check_in(entrant, player)
+    checking_in.check_in(entrant, player)
     assert event.entrants.get().status == EntrantStatus.CHECKED_IN
 
 

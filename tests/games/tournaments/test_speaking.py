@@ -19,6 +19,7 @@ from games.tournaments.models import (
     TeamWord,
 )
 from games.tournaments.services import (
+    checking_in,
     entering,
     events,
     going_on,
@@ -162,10 +163,10 @@ def test_once_a_round_is_drawn_a_tick_lets_nobody_in(evening: Evening) -> None:
     names = [Someone("Eva"), Someone("Ann")]
     entrant = entering.enter(evening.event, evening.director, names, checked_in=False)
     begin_round(evening.event, evening.director)
-    entering.tick(entrant, None)
+    checking_in.tick(entrant, None)
     entrant.refresh_from_db()
     assert (entrant.status, entrant.here_since is None) == (EntrantStatus.REGISTERED, False)
-    entering.check_out(entrant, evening.director)
+    checking_in.check_out(entrant, evening.director)
     entrant.refresh_from_db()
     assert (entrant.here_since, entrant.at_door) == (None, False)
     assert fold(evening.event.acts.order_by("number")) == state_of(evening.event)

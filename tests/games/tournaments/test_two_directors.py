@@ -21,8 +21,8 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.selectors.meanwhile import OPTIONS
-from games.tournaments.services import clubs as club_services
 from games.tournaments.services import (
+    checking_in,
     directing,
     entering,
     events,
@@ -34,6 +34,7 @@ from games.tournaments.services import (
     ruling,
     schedules,
 )
+from games.tournaments.services import clubs as club_services
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
@@ -327,9 +328,9 @@ def test_each_form_of_the_desk_is_overtaken(evening: Evening, other: Player, nam
 
 def test_a_check_in_that_another_made_is_told(evening: Evening, other: Player) -> None:
     entrant = _entrant(evening)
-    entering.check_out(entrant, evening.director)
+    checking_in.check_out(entrant, evening.director)
     seen = seen_on(evening.get("direct_people"))
-    entering.check_in(entrant, other)
+    checking_in.check_in(entrant, other)
     answer = evening.post("direct_people", do="check_in", entrant=entrant.pk, seen=seen)
     assert sentence_of(answer).startswith("Otto has just changed this. Checked in")
     entrant.refresh_from_db()
@@ -338,9 +339,9 @@ def test_a_check_in_that_another_made_is_told(evening: Evening, other: Player) -
 
 def test_people_at_the_door_overtake_nobody_else(evening: Evening, other: Player) -> None:
     late = entering.enter(evening.event, other, [entering.Someone("a"), entering.Someone("b")])
-    entering.check_out(late, other)
+    checking_in.check_out(late, other)
     seen = seen_on(evening.get("direct_people"))
-    entering.check_in(late, other)
+    checking_in.check_in(late, other)
     for fields in ({"do": "draw_numbers"}, {"do": "enter", "name": "c", "partner": "d"}):
         assert evening.post("direct_people", seen=seen, **fields).status_code == 302
 
