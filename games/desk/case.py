@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from games.desk import written
 from games.desk.models import Decision, MatchReport, WrittenReport
-from games.desk.written import FoundText
 from games.models import Hand, Match, Player
 from games.talk.models import Report as ReportOfMessage
 from games.talk.services import reporting as talk_reporting
@@ -30,15 +29,9 @@ class Case(NamedTuple):
         return [it.reporter for it in found if it is not None]
 
     @property
-    def text(self) -> FoundText | None:
-        """The text it is about, as it stands now."""
-        found = self.written
-        return None if found is None else written.find(found.kind, found.key)
-
-    @property
     def people(self) -> frozenset[int]:
-        """The numbers of those whom a text concerns."""
-        text = self.text
+        """The numbers of those whom a text concerns, as it stands now."""
+        text = written.find(self.written.kind, self.written.key) if self.written else None
         return frozenset() if text is None else text.people
 
     @property

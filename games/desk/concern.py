@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from games.desk.case import Case
 from games.desk.models import MatchReport, WrittenReport
+from games.desk.written import FoundText, find_all
 from games.models import MatchSeat, Player
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
@@ -37,15 +38,23 @@ def concerns_of(cases: Sequence[Case], user: Any) -> list[Concern | None]:
     bonds = Bonds(user, {it.match.pk for it in cases if it.match is not None})
     reported = _Reported(player, cases)
     tables = _tables_played_at(player, cases)
-    return [_concern(case, bonds, reported, tables) for case in cases]
+    names = [(it.kind, it.key) if (it := case.written) is not None else None for case in cases]
+    texts = find_all(filter(None, names))
+    found = [None if it is None else texts.get(it) for it in names]
+    return [
+        _concern(case, text, bonds, reported, tables)
+        for case, text in zip(cases, found, strict=True)
+    ]
 
 
-def _concern(case: Case, bonds: Bonds, reported: _Reported, tables: set[int]) -> Concern | None:
+def _concern(
+    case: Case, text: FoundText | None, bonds: Bonds, reported: _Reported, tables: set[int]
+) -> Concern | None:
     people = [it for it in (case.player, *case.reporters) if it is not None]
     found = [bonds.with_player(it.pk) for it in people]
     if case.player is not None and found[0] == Concern.OWN:
         return Concern.OWN
-    text, own = case.text, bonds.player and bonds.player.pk
+    own = bonds.player and bonds.player.pk
     if text is not None and own in text.people:
         return Concern.OWN
     if Concern.OWN in found or reported.holds(case):

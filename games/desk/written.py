@@ -7,7 +7,8 @@ there is kept at the desk, and can be brought back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,7 +43,8 @@ class WrittenKind:
     """A kind of text, by keys as they stand in addresses."""
 
     name: str | Promise
-    find: Callable[[str], FoundText | None]
+    find: Callable[[Collection[str]], Mapping[str, FoundText]]
+    """Return those texts of some keys that exist, with a fixed number of queries."""
     may_see: Callable[[HttpRequest, str], bool]
     neutral: Callable[[str], Texts]
     """Return what stands there instead of a text."""
@@ -60,7 +62,17 @@ def declare(key: str, kind: WrittenKind) -> None:
 
 def find(kind: str, key: str) -> FoundText | None:
     """Return something written, ``None`` if there is no such text."""
-    return KINDS[kind].find(key) if kind in KINDS else None
+    return find_all([(kind, key)]).get((kind, key))
+
+
+def find_all(names: Iterable[tuple[str, str]]) -> dict[tuple[str, str], FoundText]:
+    """Return those of some texts that exist, by kind and key; queries do not grow with them."""
+    keys = defaultdict(set)
+    for kind, key in names:
+        if kind in KINDS:
+            keys[kind].add(key)
+    found = {kind: KINDS[kind].find(of_kind) for kind, of_kind in keys.items()}
+    return {(kind, key): text for kind, texts in found.items() for key, text in texts.items()}
 
 
 def neutral_name(words: str | Promise, number: int) -> str:

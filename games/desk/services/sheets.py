@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -15,14 +17,16 @@ def declare_sheets() -> None:
     declare("pad", WrittenKind(_("names on a score sheet"), _find, _may_see, _neutral, _put))
 
 
-def _find(key: str) -> FoundText | None:
-    pad = Pad.objects.filter(slug=key).first()
-    if pad is None:
-        return None
-    people = list(pad.seats.values_list("player", flat=True))
-    author = people[0] if len(people) == 1 else None
-    address = reverse("pad", args=[key])
-    return FoundText({"names": pad.names}, str(pad), address, author, frozenset(people))
+def _find(keys: Collection[str]) -> dict[str, FoundText]:
+    pads = Pad.objects.filter(slug__in=keys).prefetch_related("seats")
+    return {pad.slug: _found(pad) for pad in pads}
+
+
+def _found(pad: Pad) -> FoundText:
+    people = frozenset(it.player_id for it in pad.seats.all())
+    author = next(iter(people)) if len(people) == 1 else None
+    address = reverse("pad", args=[pad.slug])
+    return FoundText({"names": pad.names}, str(pad), address, author, people)
 
 
 def _may_see(_request: HttpRequest, _key: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from django.db import transaction
@@ -15,7 +15,14 @@ from games.desk.written import FoundText, Texts, WrittenKind, declare, neutral_n
 from games.door.players import current_player
 from games.forms.numbers import key_in
 from games.models import Player
-from games.tournaments.models import Announcement, Club, Entrant, Tournament
+from games.tournaments.models import (
+    Announcement,
+    Club,
+    ClubRole,
+    DirectorRole,
+    Entrant,
+    Tournament,
+)
 from games.tournaments.selectors.clubs import LEADERS
 from games.tournaments.selectors.facts import PUBLIC
 from games.tournaments.services.at_tables import keep_at_tables
@@ -27,23 +34,31 @@ from games.tournaments.services.locking import lock_club
 SITE = "site"
 """Who hides, in the log of a tournament: the log of the desk names the reviewer."""
 HIDE = "hide"
+PEOPLE = ("directors", "entrants__people")
+"""Rows of a tournament that tell whom its texts concern."""
 
 Row = TypeVar("Row", bound=Model)
 
 
 def declare_all() -> None:
     """Let the texts of tournaments and clubs be reported and hidden."""
-    declare("club", WrittenKind(_("club"), _club, _always, _no_club, _put_club))
-    declare("event", WrittenKind(_("tournament"), _event, _sees_event, _no_event, _put_event))
-    declare("team", WrittenKind(_("name of a team"), _team, _sees_team, _no_team, _put_team))
-    declare("card", WrittenKind(_("agreements card"), _card, _sees_card, _no_card, _put_card))
-    declare("announcement", WrittenKind(_("announcement"), _said, _sees_said, _not_said, _put_said))
+    declare("club", WrittenKind(_("club"), _clubs, _always, _no_club, _put_club))
+    declare("event", WrittenKind(_("tournament"), _events, _sees_event, _no_event, _put_event))
+    declare("team", WrittenKind(_("name of a team"), _teams, _sees_team, _no_team, _put_team))
+    declare("card", WrittenKind(_("agreements card"), _cards, _sees_card, _no_card, _put_card))
+    declare(
+        "announcement", WrittenKind(_("announcement"), _all_said, _sees_said, _not_said, _put_said)
+    )
 
 
 def _by_key(rows: QuerySet[Row], key: str) -> Row | None:
-    number = key_in(key)
-    is_as_stored = str(number) == key  # else one text would have many keys, and be hidden twice
-    return rows.filter(pk=number).first() if is_as_stored else None
+    return next(iter(_by_keys(rows, [key])), None)
+
+
+def _by_keys(rows: QuerySet[Row], keys: Collection[str]) -> QuerySet[Row]:
+    """Return rows by number; else one text would have many keys ("7", "07"), hidden one by one."""
+    numbers = {number for key in keys if str(number := key_in(key)) == key}
+    return rows.filter(pk__in=numbers)
 
 
 def _numbers(players: Iterable[int | None]) -> frozenset[int]:
@@ -57,14 +72,17 @@ def _always(_request: HttpRequest, _key: str) -> bool:
 # --- clubs ------------------------------------------------------------------------------
 
 
-def _club(key: str) -> FoundText | None:
-    club = Club.objects.filter(slug=key).first()
-    if club is None:
-        return None
-    leaders = club.members.filter(role__in=LEADERS).order_by("-role", "pk")
-    people = [it.player_id for it in leaders]
+def _clubs(keys: Collection[str]) -> dict[str, FoundText]:
+    rows = Club.objects.filter(slug__in=keys).prefetch_related("members")
+    return {club.slug: _of_club(club) for club in rows}
+
+
+def _of_club(club: Club) -> FoundText:
+    leaders = [it for it in club.members.all() if it.role in LEADERS]
+    owner = next((it.player_id for it in leaders if it.role == ClubRole.OWNER), None)
+    people = _numbers(it.player_id for it in leaders)
     texts = {"name": club.name, "text": club.text}
-    return FoundText(texts, club.name, reverse("club", args=[key]), people[0], _numbers(people))
+    return FoundText(texts, club.name, reverse("club", args=[club.slug]), owner, people)
 
 
 def _no_club(key: str) -> Texts:
@@ -82,25 +100,30 @@ def _put_club(key: str, texts: Texts) -> None:
 # --- tournaments ------------------------------------------------------------------------
 
 
-def _event(key: str) -> FoundText | None:
-    event = Tournament.objects.filter(slug=key).first()
-    if event is None:
-        return None
+def _events(keys: Collection[str]) -> dict[str, FoundText]:
+    rows = Tournament.objects.filter(slug__in=keys).prefetch_related(*PEOPLE)
+    return {event.slug: _of_event(event) for event in rows}
+
+
+def _of_event(event: Tournament) -> FoundText:
     texts = {"name": event.name, "place": event.place, "text": event.text}
-    address = reverse("event", args=[key])
-    return FoundText(texts, event.name, address, _owner(event), _directors(event), _players(event))
+    return _by_directors(event, texts)
+
+
+def _by_directors(event: Tournament, texts: Texts) -> FoundText:
+    """Return a text that the directors of a tournament have written."""
+    directors = event.directors.all()
+    owner = next((it.player_id for it in directors if it.role == DirectorRole.OWNER), None)
+    address = reverse("event", args=[event.slug])
+    return FoundText(texts, event.name, address, owner, _directors(event), _players(event))
 
 
 def _players(event: Tournament) -> frozenset[int]:
-    return _numbers(event.entrants.values_list("people__player", flat=True))
-
-
-def _owner(event: Tournament) -> int | None:
-    return event.directors.filter(role="owner").values_list("player", flat=True).first()
+    return _numbers(it.player_id for entrant in event.entrants.all() for it in entrant.people.all())
 
 
 def _directors(event: Tournament) -> frozenset[int]:
-    return _numbers(event.directors.values_list("player", flat=True))
+    return _numbers(it.player_id for it in event.directors.all())
 
 
 def _sees_event(request: HttpRequest, key: str) -> bool:
@@ -128,14 +151,18 @@ def _put_event(key: str, texts: Texts) -> None:
 # --- teams ------------------------------------------------------------------------------
 
 
-def _team(key: str) -> FoundText | None:
-    entrant = _by_key(Entrant.objects.select_related("tournament"), key)
-    return None if entrant is None else _of_team(entrant, {"name": entrant.name})
+def _teams(keys: Collection[str]) -> dict[str, FoundText]:
+    return {str(it.pk): _of_team(it, {"name": it.name}) for it in _with_people(keys)}
 
 
-def _card(key: str) -> FoundText | None:
-    entrant = _by_key(Entrant.objects.select_related("tournament"), key)
-    return None if entrant is None else _of_team(entrant, {"agreements": entrant.agreements})
+def _cards(keys: Collection[str]) -> dict[str, FoundText]:
+    return {str(it.pk): _of_team(it, {"agreements": it.agreements}) for it in _with_people(keys)}
+
+
+def _with_people(keys: Collection[str]) -> QuerySet[Entrant]:
+    rows = Entrant.objects.select_related("tournament")
+    of_event = (f"tournament__{it}" for it in PEOPLE)
+    return _by_keys(rows, keys).prefetch_related("people", *of_event)
 
 
 def _of_team(entrant: Entrant, texts: Texts) -> FoundText:
@@ -186,20 +213,16 @@ _put_card = _put_team
 # --- announcements ----------------------------------------------------------------------
 
 
-def _said(key: str) -> FoundText | None:
-    found = _by_key(Announcement.objects.select_related("tournament"), key)
-    if found is None:
-        return None
-    event = found.tournament
-    address = reverse("event", args=[event.slug])
-    return FoundText(
-        {"text": found.text, "is_withdrawn": found.is_withdrawn},
-        event.name,
-        address,
-        _owner(event),
-        _directors(event),
-        _players(event),
-    )
+def _all_said(keys: Collection[str]) -> dict[str, FoundText]:
+    rows = Announcement.objects.select_related("tournament")
+    of_event = (f"tournament__{it}" for it in PEOPLE)
+    found = _by_keys(rows, keys).prefetch_related(*of_event)
+    return {str(it.pk): _of_said(it) for it in found}
+
+
+def _of_said(said: Announcement) -> FoundText:
+    texts = {"text": said.text, "is_withdrawn": said.is_withdrawn}
+    return _by_directors(said.tournament, texts)
 
 
 def _sees_said(request: HttpRequest, key: str) -> bool:

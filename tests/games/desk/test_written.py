@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.contrib.auth.models import Group
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.desk import selectors
 from games.desk.case import case_of_written
 from games.desk.models import Decision, Hidden, Notice, WrittenReport
 from games.desk.services import hiding, settling
@@ -127,7 +130,7 @@ def address_of(written: Written) -> str:
 def reported(written: Written, reporter: Player) -> WrittenReport:
     answer = client_of(reporter).post(address_of(written), {"reason": "insult", "text": "See it."})
     assert answer.status_code == 302, answer.content.decode()
-    return WrittenReport.objects.get(reporter=reporter)
+    return WrittenReport.objects.get(reporter=reporter, key=written.key, kind=written.kind)
 
 
 def settle(client: Client, report: WrittenReport, kind: str):
@@ -334,3 +337,18 @@ def test_whoever_reports_too_much_is_held_up(reporter: Player, settings) -> None
     assert 429 in answers or 422 in answers
     assert WrittenReport.objects.filter(reporter=reporter).count() == 1
     assert Notice.objects.count() == 0
+
+
+def test_the_list_asks_as_many_questions_for_many_texts_as_for_one_of_each_kind(
+    reporter: Player, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    for make in ALL:
+        reported(make(), reporter)
+    user = accounts.open_account("vreni@example.org", "x" * 12, "Vreni", None)
+    with CaptureQueriesContext(connection) as asked:
+        assert len(selectors.reports(user, is_open=True)) == len(ALL)
+    number = len(asked)
+    for make in ALL * 2:
+        reported(make(), reporter)
+    with django_assert_num_queries(number):
+        assert len(selectors.reports(user, is_open=True)) == 3 * len(ALL)
