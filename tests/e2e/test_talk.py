@@ -214,13 +214,16 @@ def test_somebody_rude_is_reported_silenced_and_blocked(
     expect(sheet.get_by_role("status")).to_contain_text("Thank you.")
 
     make_admin(server)
-    admin = visit(server, viewport=SIZES["desk"]).page
-    log_in(admin)
-    admin.goto("/admin/talk/report/?settled=no")
-    admin.get_by_role("link", name="Du Depp!").click()
-    expect(admin.locator(".around .reported")).to_contain_text("Du Depp!")
-    admin.get_by_role("button", name="no chat for a day").click()
-    expect(admin.locator(".messagelist")).to_contain_text("no chat for a day")
+    desk = visit(server, viewport=SIZES["desk"]).page
+    log_in(desk)
+    desk.goto("/desk/")
+    desk.get_by_role("link", name="Du Depp!").click()
+    expect(desk.locator("#chat .mark")).to_contain_text("Du Depp!")
+    desk.get_by_role("radio", name="Silence or ban").check()
+    desk.get_by_label("For how long").select_option("a day")
+    desk.get_by_label("Reason, for those concerned to read").fill("Be polite.")
+    desk.get_by_role("button", name="Settle").click()
+    expect(desk.get_by_text("Settled: no chat, until")).to_be_visible()
 
     # Somebody who is silenced is told at once, and keeps what they wanted to say.
     open_talk(ben)

@@ -160,7 +160,7 @@ def lift(decision: Decision, reason: str, by: Any) -> Decision:
 
 def _end_silence(decision: Decision, now: datetime) -> None:
     mine = Measure.objects.filter(player=decision.player, report=None, at=decision.at)
-    mine.update(until=now)
+    mine.update(until=now, is_read=True)
 
 
 def _banned_until(player: Player, now: datetime) -> datetime | None:
@@ -192,6 +192,8 @@ def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: dat
         raise TableRefusal("nobody_meant")
     decision.player, decision.match = case.player, case.match
     if decision.kind == Kind.WARN:
+        if case.said is not None:
+            _tell_at_tables(decision, case, ReportOutcome.WARNING)
         return
     if choice.length not in LENGTHS:
         raise TableRefusal("no_length")
@@ -215,18 +217,24 @@ def _hide_or_show(decision: Decision, case: Case) -> None:
 
 def _hold(decision: Decision, case: Case) -> None:
     """Let a silence or a ban begin."""
-    assert decision.player is not None
     if decision.kind == Kind.BAN:
+        assert decision.player is not None
         lasting = (decision.until or FOR_GOOD, _banned_until(decision.player, decision.at))
         ban(decision.player, max(it for it in lasting if it is not None))
         return
+    kind = ReportOutcome.DAY if decision.until else ReportOutcome.FOR_GOOD
+    _tell_at_tables(decision, case, kind)
+
+
+def _tell_at_tables(decision: Decision, case: Case, kind: ReportOutcome) -> None:
+    """Keep a measure: the chat of every table obeys it, and shows it to the player at once."""
+    assert decision.player is not None
     Measure.objects.create(
         player=decision.player,
-        kind=ReportOutcome.DAY if decision.until else ReportOutcome.FOR_GOOD,
+        kind=kind,
         at=decision.at,
         until=decision.until,
         by=decision.by,
-        is_read=True,  # told as a notice
         origin="" if case.said is None else case.said.message.origin,
     )
 

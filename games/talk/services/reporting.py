@@ -1,11 +1,10 @@
-"""Report a message, and settle reports: what was decided, and by whom."""
+"""Report a message, end what a report has led to, and note what its author has read."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
@@ -14,11 +13,10 @@ from games.models.texts import clean_line
 from games.services.ground import wall_clock
 from games.services.ground.announce import announce_person
 from games.services.ground.refusals import TableRefusal
-from games.talk.models import LONGEST_REPORT, Measure, Message, Report, ReportOutcome, ReportReason
+from games.talk.models import LONGEST_REPORT, Measure, Message, Report, ReportReason
 
 EVIDENCE = 15
 """How many messages before the reported one are kept, and as many after it."""
-DAY = timedelta(days=1)
 
 
 def report(message: Message, reporter: Player, reason: str, text: str = "") -> Report:
@@ -66,33 +64,6 @@ def refuse_unseen(settled_at: datetime | None, seen: str) -> None:
     """Raise ``settled_meanwhile`` if somebody decides who has not seen the latest decision."""
     if mark_of(settled_at) != seen:
         raise TableRefusal("settled_meanwhile")
-
-
-def settle(found: Report, outcome: str, by: User, seen: str = "") -> None:
-    """Decide what comes of a report, or decide anew; what was decided before ends.
-
-    Raises TableRefusal ``not_readable`` for an unknown outcome, and what ``refuse_unseen`` does.
-    """
-    if outcome not in ReportOutcome.values:
-        raise TableRefusal("not_readable")
-    with transaction.atomic():
-        now = wall_clock.now()
-        found = Report.objects.select_for_update().get(pk=found.pk)
-        refuse_unseen(found.settled_at, seen)
-        lift(found)
-        if outcome != ReportOutcome.NOTHING:
-            Measure.objects.create(
-                player=found.message.author,
-                report=found,
-                kind=outcome,
-                at=now,
-                until=now + DAY if outcome == ReportOutcome.DAY else None,
-                by=by,
-                origin=found.message.origin,
-            )
-        found.outcome, found.settled_at, found.settled_by = outcome, now, by
-        found.save(update_fields=["outcome", "settled_at", "settled_by"])
-        announce_person(found.message.author_id)
 
 
 def lift(found: Report) -> None:

@@ -14,6 +14,7 @@ from games.talk.models import Measure, Message, Report, ReportOutcome
 from games.talk.services import reporting, saying
 from games.talk.services.housekeeping import ORIGIN_KEPT, forget_old
 from tests.games.builders import make_match, player_at
+from tests.games.desk.deciding import decide_about
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +92,7 @@ def test_a_nonsensical_report_is_refused(match, four, by, reason, text, code) ->
 def test_the_list_tells_open_from_settled(client, staff, report) -> None:
     assert "you fool" in text_of(client, "changelist", settled="no")
     assert "you fool" not in text_of(client, "changelist", settled="yes")
-    reporting.settle(report, ReportOutcome.NOTHING, staff)
+    decide_about(report, staff, "nothing")
     assert "you fool" not in text_of(client, "changelist", settled="no")
     assert "you fool" in text_of(client, "changelist", settled="yes")
 
@@ -117,7 +118,7 @@ def test_it_is_settled_at_the_desk_alone(client, report) -> None:
 
 
 def test_a_warning_does_not_silence_and_is_read_once(match, four, staff, report) -> None:
-    reporting.settle(report, ReportOutcome.WARNING, staff)
+    decide_about(report, staff, "warn")
     saying.say(match, four[0], "sorry")
     assert Measure.objects.filter(player=four[0], is_read=False).exists()
     reporting.note_read(four[0])

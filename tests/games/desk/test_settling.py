@@ -24,7 +24,7 @@ from games.services.seats import opening, sitting
 from games.services.seats.players import forget_player
 from games.talk.models import Measure, Message
 from games.talk.models import Report as ReportOfMessage
-from games.talk.selectors import silenced_by
+from games.talk.selectors import hearing_of, silenced_by
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
 from games.talk.services.housekeeping import ORIGIN_KEPT, forget_old
@@ -263,6 +263,27 @@ def test_a_reported_message_is_settled_at_the_desk_as_well(people, reviewer) -> 
     assert (said.outcome, said.settled_by) == ("day", reviewer)
     assert silenced_by(people[1], "", wall_clock.now()) is not None
     assert told(decision) == {"Anna": True, "Ben": False}
+
+
+@pytest.mark.parametrize(("kind", "length"), [("warn", ""), ("silence", "day")])
+def test_tables_tell_at_once_what_was_decided_about_a_message(
+    people, reviewer, kind, length
+) -> None:
+    table = make_match(people)
+    said = talk_reporting.report(saying.say(table, people[1], "you fool"), people[0], "insult")
+    decision = decide(case_of_message(said), reviewer, kind, length=length)
+    assert hearing_of(table.pk, people[1]).measure is not None
+    talk_reporting.note_read(people[1])
+    assert hearing_of(table.pk, people[1]).measure is None
+    assert decision.until is None or silenced_by(people[1], "", wall_clock.now()) is not None
+
+
+def test_a_silence_that_was_lifted_before_it_was_read_is_not_told(people, reviewer) -> None:
+    table = make_match(people)
+    said = talk_reporting.report(saying.say(table, people[1], "you fool"), people[0], "insult")
+    decision = decide(case_of_message(said), reviewer, "silence", length="day")
+    settling.lift(decision, "enough", reviewer)
+    assert hearing_of(table.pk, people[1]).measure is None
 
 
 def test_who_has_not_seen_a_decision_is_told_and_changes_nothing(

@@ -8,13 +8,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils.translation import override
 
+from games.desk.services import settling
 from games.models import Table, TableStatus
 from games.people.services import accounts
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import leaving
 from games.services.seats.opening import create_lesson
-from games.talk.models import LONGEST_MESSAGE, Measure, Message, ReportOutcome
+from games.talk.models import LONGEST_MESSAGE, Measure, Message
 from games.talk.phrases import PHRASES
 from games.talk.services import reporting, saying
 from games.talk.services.housekeeping import ORIGIN_KEPT, forget_old
@@ -25,6 +26,7 @@ from tests.games.builders import (
     play_to_last_cards,
     player_at,
 )
+from tests.games.desk.deciding import decide_about
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +102,7 @@ def test_somebody_silenced_is_told_until_when(match, anna, time) -> None:
     staff = User.objects.create_superuser("staff")
     other = player_at(match, 1)
     report = reporting.report(saying.say(match, anna, "fool"), other, "insult")
-    reporting.settle(report, ReportOutcome.DAY, staff)
+    decide_about(report, staff, "silence", "day")
     with pytest.raises(saying.Silenced) as refused:
         saying.say_phrase(match, anna, "sorry")
     assert refused.value.until == wall_clock.now() + timedelta(days=1)
@@ -114,15 +116,13 @@ def test_somebody_silenced_is_told_until_when(match, anna, time) -> None:
 def test_a_decision_can_be_changed(match, anna) -> None:
     staff = User.objects.create_superuser("staff")
     report = reporting.report(saying.say(match, anna, "fool"), player_at(match, 1), "insult")
-    reporting.settle(report, ReportOutcome.FOR_GOOD, staff)
+    decision = decide_about(report, staff, "silence", "good")
     with pytest.raises(saying.Silenced) as refused:
         saying.say(match, anna, "hello")
     assert refused.value.until is None
     with override("en"):
         assert "no longer" in sentence_for(refused.value)
-    report.refresh_from_db()
-    seen = reporting.mark_of(report.settled_at)
-    reporting.settle(report, ReportOutcome.NOTHING, staff, seen)
+    settling.lift(decision, "enough", staff)
     saying.say(match, anna, "hello")
 
 
@@ -141,7 +141,7 @@ def test_somebody_silenced_does_not_come_back_as_a_new_guest(match, anna) -> Non
     message = saying.say(match, anna, "rude", "home")
     report = reporting.report(message, neighbour, "insult")
     staff = User.objects.create_user("staff")
-    reporting.settle(report, "day", staff)
+    decision = decide_about(report, staff, "silence", "day")
     again = make_player("Anna 2")
     with pytest.raises(saying.Silenced):
         saying.say(match, again, "rude again", "home")
@@ -149,8 +149,7 @@ def test_somebody_silenced_does_not_come_back_as_a_new_guest(match, anna) -> Non
     assert saying.say(match, neighbour, "hello", "home")
     member = accounts.open_account("m@example.org", "x", "Mia", None).player
     assert saying.say(match, member, "hello", "home")
-    report.refresh_from_db()
-    reporting.settle(report, "nothing", staff, reporting.mark_of(report.settled_at))
+    settling.lift(decision, "enough", staff)
     assert saying.say(match, again, "hello", "home")
 
 
@@ -165,7 +164,7 @@ def test_a_site_says_how_long_it_keeps_what_was_said(match, anna, settings) -> N
 def test_where_a_message_came_from_is_forgotten(match, anna) -> None:
     message = saying.say(match, anna, "rude", "home")
     report = reporting.report(message, make_player("Nina"), "insult")
-    reporting.settle(report, "for_good", User.objects.create_user("staff"))
+    decide_about(report, User.objects.create_user("staff"), "silence", "good")
     forget_old(wall_clock.now() + ORIGIN_KEPT + timedelta(minutes=1))
     message.refresh_from_db()
     assert message.origin == Measure.objects.get().origin == ""

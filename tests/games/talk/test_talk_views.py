@@ -14,9 +14,10 @@ from games.door import limits
 from games.door.players import SESSION_KEY
 from games.models import Player, Table
 from games.people.export import data_of
-from games.talk.models import Block, Measure, Message, Mute, Report, ReportOutcome
+from games.talk.models import Block, Measure, Message, Mute, Report
 from games.talk.services import reporting, saying, silence
 from tests.games.builders import make_player, player_at
+from tests.games.desk.deciding import decide_about
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -143,7 +144,7 @@ def test_people_are_blocked_where_one_meets_them(match, anna, ben) -> None:
 
 def test_a_warning_is_shown_until_it_is_read(match, anna, ben) -> None:
     report = reporting.report(saying.say(match, ben, "fool"), anna, "insult")
-    reporting.settle(report, ReportOutcome.WARNING, User.objects.create_superuser("staff"))
+    decide_about(report, User.objects.create_superuser("staff"), "warn")
     client = client_of(ben)
     assert "this is a warning" in client.get(talk(match)).content.decode()
     assert "this is a warning" in client.get(talk(match, "talk_lines")).content.decode()
