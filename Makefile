@@ -62,8 +62,9 @@ nightly: $(TOOLS)
 	$(PY) -m tests.mutation
 
 messages: $(INSTALLED)
-	$(PY) manage.py makemessages --all --add-location file --ignore tests
+	$(PY) manage.py makemessages --exclude de_CH --add-location file --ignore tests
 	$(PY) manage.py compilemessages --ignore .venv
+	$(PY) manage.py spell_swiss
 
 admin: prepare
 	@$(PY) manage.py createsuperuser

@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from games.languages.swiss import swiss
+from tests.german import SWISS_SPELLING
 from tests.test_imports import modules
 
 ROOT = Path(__file__).parent.parent
 GERMAN = Path("locale/de/LC_MESSAGES/django.po")
+SWISS = ROOT / "locale/de_CH/LC_MESSAGES/django.mo"
 
 pytestmark = [
     pytest.mark.skipif(
@@ -67,6 +70,19 @@ def test_every_text_is_translated(flaw: str) -> None:
 def test_compiled_texts_are_up_to_date(tmp_path: Path) -> None:
     po = ROOT / GERMAN
     assert catalogue(po.with_suffix(".mo")) == compiled(po, tmp_path), "run `make messages`"
+
+
+def test_swiss_texts_are_the_german_ones_spelled_as_in_switzerland() -> None:
+    german, found = catalogue((ROOT / GERMAN).with_suffix(".mo")), catalogue(SWISS)
+    assert found == {key: swiss(text) for key, text in german.items()}, "run `make messages`"
+    assert [text for text in found.values() if "ß" in text] == []
+    assert any("ß" in text for text in german.values())
+
+
+def test_german_of_germany_has_its_letter() -> None:
+    texts = catalogue((ROOT / GERMAN).with_suffix(".mo")).values()
+    wrong = [text for text in texts if SWISS_SPELLING.search(text.replace("\u00ad", ""))]
+    assert wrong == [], "locale/de is written with ß: `make messages` makes the Swiss texts"
 
 
 def test_sources_hold_no_other_texts(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ class TichuSiteConfig(AppConfig):
     def ready(self) -> None:
         """Register the start-up checks, what happens at logins, and tidying."""
         speaking.by_thread()
+        speaking.in_english_by_default()
         from tichu_site import logins, tidying  # noqa: F401 - need loaded apps
 
         checks.register(check_processes_share_a_layer)

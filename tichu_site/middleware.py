@@ -18,12 +18,14 @@ from django.core.exceptions import (
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.http.multipartparser import MultiPartParserError
 from django.middleware.gzip import GZipMiddleware
+from django.middleware.locale import LocaleMiddleware
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
 from games.forms.numbers import key_in
+from games.languages.choosing import language_of
 from games.views.changes import TableChanges
 
 logger = logging.getLogger(__name__)
@@ -118,8 +120,17 @@ class ReadableRequests(MiddlewareMixin):
         logger.warning("refused a %s request: %s", request.method, fault)
         is_file = fault == TOO_LONG and request.path_info in settings.FILES_ARE_BROUGHT_TO
         status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_file else HTTPStatus.BAD_REQUEST
-        with translation.override(translation.get_language_from_request(request)):
+        with translation.override(language_of(request)):
             return HttpResponse(render_to_string(f"{status}.html"), status=status)
+
+
+class Languages(LocaleMiddleware):
+    """Let a page speak its reader's language, spelled as in the region that the browser names."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Choose by cookie and browser: no address of ours has a language in it."""
+        translation.activate(language_of(request))
+        request.LANGUAGE_CODE = translation.get_language()
 
 
 class OpenedAddresses(MiddlewareMixin):

@@ -100,7 +100,7 @@ MIDDLEWARE = [
     # After those that add headers, before everything that reads.
     "tichu_site.middleware.ReadableRequests",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tichu_site.middleware.Languages",
     "django.middleware.common.CommonMiddleware",
     "tichu_site.middleware.OpenedAddresses",
     "django.middleware.csrf.CsrfViewMiddleware",

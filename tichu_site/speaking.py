@@ -31,6 +31,15 @@ def by_thread() -> None:
         texts.gettext, texts.get_language = _gettext, _get_language
 
 
+def in_english_by_default() -> None:
+    """Show a text that a language lacks as it is written in the sources.
+
+    Django would show it in the language of the site, which is another foreign one.
+    """
+    catalogues: Any = trans_real.DjangoTranslation
+    catalogues._add_fallback = lambda _catalogue, localedirs=None: None
+
+
 def _gettext(message: str) -> str:
     """Return a text in the active language, as Django does."""
     active = getattr(_CHOSEN, "value", None)

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from games.languages.choosing import language_of
 from tichu_site.logs import STORAGE
 
 AGAIN_SECONDS = 5
@@ -29,7 +30,7 @@ def error_page(request: HttpRequest) -> HttpResponse:
 
 
 def _rendered(request: HttpRequest, template: str, context: dict[str, object] | None = None) -> str:
-    with translation.override(translation.get_language_from_request(request)):
+    with translation.override(language_of(request)):
         return render_to_string(template, context)
 
 

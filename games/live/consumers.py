@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from autobahn.exception import Disconnected
 from django.conf import settings
 from django.http import HttpRequest, QueryDict
-from django.utils import translation
 
 from games.door.admission import Admission
 from games.door.players import browser_of, session_is_of
 from games.door.visit import Outside, Rendering, ShutOut, Visit, knock
+from games.languages import choosing
 from games.live.direct import HEARD, DirectConsumer, Intake
 from games.live.hub import hub
 from games.live.threads import in_thread
@@ -309,4 +309,4 @@ def language_of(scope: dict[str, Any]) -> str:
     headers = dict(scope.get("headers", ()))
     accepted = headers.get(b"accept-language", b"").decode("latin1")
     request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
-    return translation.get_language_from_request(request)
+    return choosing.language_of(request)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -178,6 +177,5 @@ def whole_page(
         "reason": reason,
         "of_tournament": own_page_in_tournament(visit.table, visit.player),
         "version_mark": version_mark(page.version, wall_clock.now()),
-        "languages": settings.LANGUAGES,
     }
     return render(request, "games/table.html", context, status=status)

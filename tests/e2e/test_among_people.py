@@ -93,7 +93,7 @@ def talk_together(people: dict[str, Person]) -> None:
     say(people["Ben"].page, "Grüezi from the train")
     open_talk(people["Anna"].page)
     people["Anna"].page.locator("[name=phrase][value=moment]").click()
-    told = {"de": "Einen Moment bitte.", "en": "One moment, please."}
+    told = {"de-ch": "Einen Moment bitte.", "en": "One moment, please."}
     for person in people.values():
         open_talk(person.page)
         lines = person.page.locator("#talk-lines > li .said")

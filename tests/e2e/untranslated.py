@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.server import ROOT
 
-CATALOGUE = ROOT / "locale" / "de" / "LC_MESSAGES" / "django.mo"
+CATALOGUE = ROOT / "locale" / "de_CH" / "LC_MESSAGES" / "django.mo"
 CONTEXT = "\x04"
 TEXTS = """() => {
   const ours = "bdi, .said, script, style, [data-code], [hx-disable]";
@@ -33,11 +33,11 @@ def _texts() -> dict[str, frozenset[str]]:
     for key, text in catalogue.items():
         english.add((key[0] if isinstance(key, tuple) else key).rpartition(CONTEXT)[2])
         german.add(text)
-    return {"en": frozenset(english - german), "de": frozenset(german - english)}
+    return {"en": frozenset(english - german), "de-ch": frozenset(german - english)}
 
 
 def untranslated(page: Page) -> list[str]:
     """Return the texts of a page that belong to the language that the page is not in."""
     texts = set(page.evaluate(TEXTS))
-    other = {"de": "en", "en": "de"}[page.locator("html").get_attribute("lang") or ""]
+    other = {"de-ch": "en", "en": "de-ch"}[page.locator("html").get_attribute("lang") or ""]
     return sorted((texts & _texts()[other]) - {""})

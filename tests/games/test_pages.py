@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
+
+from tests.german import SWISS_SPELLING
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates" / "games"
 PAGES = ("rules", "first_steps")
@@ -70,11 +73,24 @@ def test_the_rules_say_what_is_agreed_on_times_and_points(language: str) -> None
     assert [row for row in rows if row] == ["5 s 90 s", "3 s 45 s", "2 s 20 s"]
 
 
-def test_german_is_swiss_german() -> None:
-    for name in PAGES:
-        text = (TEMPLATES / f"_{name}_de.html").read_text()
-        assert "ß" not in text
-        assert "schieb" not in text.lower()
+@pytest.mark.parametrize("name", PAGES)
+def test_german_is_spelled_by_region(name: str) -> None:
+    german, swiss = page(name, "de-DE"), page(name, "de-CH")
+    assert "Straße" in german
+    assert SWISS_SPELLING.findall(german) == []
+    assert "Strasse" in swiss
+    assert "ß" not in swiss
+    assert '<html lang="de-ch">' in swiss
+    assert "schieb" not in german.lower()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_text_that_a_language_lacks_is_in_english(name: str, settings: Any) -> None:
+    settings.LANGUAGES = [*settings.LANGUAGES, ("fr", "Français")]
+    html = page(name, "fr")
+    assert '<html lang="fr">' in html
+    assert "Stich" not in html
+    assert "trick" in html
 
 
 def test_a_missing_page_leads_back(client: Client) -> None:

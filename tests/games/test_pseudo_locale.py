@@ -65,7 +65,7 @@ OF_WORLD = re.compile(
     # The match brought along, with the names of its log.
     r"|\b(a\.tch|Änne|b\.b|Gast)\b"
     # Dates and times are written by Django.
-    r"|\b(\w+day|\w+tag|Mittwoch|vorm|nachm|mittags|Mitternacht|(Jan|Feb|Mar|Mär|Apr|Mai|May|Jun"
+    r"|\b(\w+day|\w+tag|Mittwoch|vorm|nachm|mittags|Mitternacht|[ap]\.m|(Jan|Feb|Mar|Mär|Apr|Mai|May|Jun"
     r"|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)[a-z]*)\b|\d+|\W"
 )
 """What people have written in the world of all roles."""
@@ -126,10 +126,10 @@ class Unmarked(HTMLParser):
 
 
 def said_by_django() -> set[str]:
-    """Return what Django has in German itself, in German: the language of last resort."""
+    """Return what Django translates itself, in English: the language of last resort."""
     if not _of_django:
         for po in Path(django.__file__).parent.glob("**/locale/de/LC_MESSAGES/django.po"):
-            _of_django.update(re.findall(r'^msgstr(?:\[\d\])? "(.+)"$', po.read_text(), re.M))
+            _of_django.update(re.findall(r'^msgid(?:_plural)? "(.+)"$', po.read_text(), re.M))
     return _of_django
 
 

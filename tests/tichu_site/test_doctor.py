@@ -162,7 +162,7 @@ def test_the_usual_language_can_be_chosen() -> None:
     names = ("LANGUAGE_CODE", "LANGUAGES")
     german, english = shown_settings(*names), shown_settings(*names, LANGUAGE_CODE="en")
     assert [german["LANGUAGE_CODE"], english["LANGUAGE_CODE"]] == ["de", "en"]
-    assert [code for code, _name in english["LANGUAGES"]] == ["en", "de"]
+    assert [code for code, _name in english["LANGUAGES"]] == ["en", "de", "de-ch"]
 
 
 def test_a_test_mail_goes_out(settings: Any) -> None:

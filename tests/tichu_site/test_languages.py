@@ -10,7 +10,11 @@ from tichu_site.languages import languages_in
 
 
 def test_german_comes_first_then_english() -> None:
-    assert settings.LANGUAGES == [("de", "Deutsch"), ("en", "English")]
+    assert settings.LANGUAGES == [
+        ("de", "Deutsch"),
+        ("en", "English"),
+        ("de-ch", "Deutsch"),
+    ]
 
 
 def test_another_language_is_a_folder_of_compiled_texts(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from games.door.guests import guest_name
 from games.door.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
 from games.door.players import current_player, let_be, rename
 from games.forms.refused import REFUSED
+from games.languages.choosing import without_region
 from games.models import Player
 from games.people import export
 from games.people.forms import ChangedPassword, Goodbye, LogIn, Registration
@@ -47,7 +48,6 @@ def account(request: HttpRequest) -> HttpResponse:
         "user_account": account_of(request),
         "results": None if player is None else results_of(player),
         "profile": None if player is None else profile_of(player),
-        "languages": settings.LANGUAGES,
         "may_review": staff.may(request.user, staff.REVIEW),
     }
     return render(request, "people/account.html", context)
@@ -82,7 +82,8 @@ def register(request: HttpRequest) -> HttpResponse:
 def _open_account(form: Registration, guest: Player | None) -> User:
     data = form.cleaned_data
     user = accounts.open_account(data["address"], data["password"], data["name"], guest)
-    accounts.keep_language(user.player, get_language() or settings.LANGUAGE_CODE)
+    chosen = without_region(get_language() or settings.LANGUAGE_CODE)
+    accounts.keep_language(user.player, chosen)
     return user
 
 
@@ -168,10 +169,10 @@ def showing(request: HttpRequest, player: Player) -> HttpResponse:
 
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
-    """Change the language of the pages; an account keeps it."""
+    """Change the language of the pages; an account keeps it, without a region."""
     player, wanted = current_player(request), request.POST.get("language", "")
     if player is not None and player.user_id is not None and wanted in dict(settings.LANGUAGES):
-        accounts.keep_language(player, wanted)
+        accounts.keep_language(player, without_region(wanted))
     return set_language(request)
 
 

@@ -95,7 +95,7 @@ def test_two_copies_in_a_draft_have_buttons_of_their_own() -> None:
 def test_the_draft_speaks_the_language_of_its_reader(language: str) -> None:
     with translation.override(language):
         html = shown(draft(), 0)
-    assert ("Ringstrasse" in html) == (language == "de")
+    assert ("Ringstraße" in html) == (language == "de")
 
 
 # --- questions ------------------------------------------------------------------------
