@@ -1,6 +1,6 @@
-"""A real nginx in front of several processes, with the rule that the README gives.
+"""A real nginx in front of several processes, with the rule that docs/serving.md gives.
 
-The rule is taken from the README itself, so that what is tried is what is written there.
+The rule is taken from that page itself, so that what is tried is what is written there.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.load.site import Process
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 SERVED_BY = "X-Served-By"
 """The header in which the proxy tells which process answered."""
-_RULE = re.compile(r"^    (map .*)\n    (upstream .*)$", re.MULTILINE)
+_RULE = re.compile(r"^ +(map .*)\n +(upstream .*)$", re.MULTILINE)
 _SERVER = """
     server {{
         listen 127.0.0.1:{port};
@@ -56,9 +56,9 @@ http {{
 
 
 def rule(ports: Sequence[int]) -> tuple[str, str]:
-    """Return the two lines of the README, for servers at these ports."""
-    found = _RULE.search((ROOT / "README.md").read_text())
-    assert found is not None, "the README has no rule for a proxy any more"
+    """Return the two lines of docs/serving.md, for servers at these ports."""
+    found = _RULE.search((ROOT / "docs/serving.md").read_text())
+    assert found is not None, "docs/serving.md has no rule for a proxy any more"
     servers = " ".join(f"server 127.0.0.1:{port};" for port in ports)
     return found[1], re.sub(r"server [^}]*", f"{servers} ", found[2])
 

@@ -194,9 +194,9 @@ def test_sockets_pass(proxy: Proxy) -> None:
     assert asyncio.run(code()) == NOT_ALLOWED
 
 
-def test_the_rule_for_tables_is_that_of_the_readme() -> None:
+def test_the_rule_for_tables_is_that_of_the_documents() -> None:
     rule = re.compile(r"^ *map \$uri \$table .*$", re.MULTILINE)
-    [told] = rule.findall((ROOT / "README.md").read_text())
+    [told] = rule.findall((ROOT / "docs/serving.md").read_text())
     assert told.strip() in (FILES / "nginx.conf").read_text().splitlines()
     for file in ("nginx.conf", "nginx-containers.conf"):
         assert "hash $table consistent;" in (FILES / file).read_text()

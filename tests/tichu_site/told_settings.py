@@ -1,4 +1,4 @@
-"""The settings that the README lists, for tests of files that set some of them."""
+"""The settings that the documents list, for tests of files that set some of them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ OF_A_PROCESS = {"HOST", "PORT"}
 
 
 def told_settings() -> set[str]:
-    """Return the names in the first column of the README's table."""
-    table = (ROOT / "README.md").read_text().partition("\n## Settings\n")[2].partition("\n## ")[0]
+    """Return the names in the first column of the table of settings."""
+    table = (ROOT / "docs/settings.md").read_text()
     rows = re.findall(r"^\|([^|]+)\|", table, re.MULTILINE)
     return set(re.findall(r"`([A-Z_]+)`", " ".join(rows)))
 
