@@ -12,7 +12,7 @@ CHECKED_TYPES := games boosters tichu_site
 
 export PORT ?= 8000
 
-.PHONY: run install prepare test check format bench load nightly messages admin lock screenshots
+.PHONY: run install prepare test check format bench load nightly messages admin lock screenshots release
 
 run: prepare
 	@$(PY) manage.py serve
@@ -71,6 +71,10 @@ admin: prepare
 
 screenshots: $(TOOLS)
 	$(PY) -m tests.e2e.screenshots $(OUT)
+
+# Says what a release still lacks, or how to tag it.
+release: $(TOOLS)
+	@$(PY) -m tests.release
 
 # Pins the newest versions that pyproject.toml allows, with their hashes.
 PIN := CUSTOM_COMPILE_COMMAND="make lock" .venv/bin/pip-compile --quiet --upgrade \
