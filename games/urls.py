@@ -16,6 +16,7 @@ urlpatterns = [
     path("play/", front.play, name="play"),
     path("name/", front.name, name="name"),
     path("learn/", learn.learn, name="learn"),
+    path("learn/<slug:name>/", learn.learn, name="lesson"),
     path("anywhere/", front.sit_anywhere, name="sit_anywhere"),
     path("friends/", front.with_friends, name="with_friends"),
     path("new/", front.new, name="new"),

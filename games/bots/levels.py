@@ -147,6 +147,8 @@ _FROM_WEAKEST = (
 )
 LEVELS: dict[str, Level] = {level.name: level for level in _FROM_WEAKEST}
 """The levels by name, weakest first."""
+FOR_NEWCOMERS = ("novice", "apprentice")
+"""The levels of those who have played little themselves."""
 USUAL = _NORMAL
 """The level of bots if nobody has chosen one."""
 _FORMER_NAMES = {"rule": _NORMAL, "easygoing": "beginner"}

@@ -5,21 +5,21 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.lessons.beats import (
+    EAST,
+    NO_GRAND,
+    NORTH,
+    OTHERS,
+    WEST,
+    bomb,
+    cards,
+    dealt,
+    passes,
+    push,
+)
 from games.lessons.script import LEARNER, Beat, Lesson, LessonStep
 from games.rules.cards.deck import KING, from_codes
-from games.rules.state.actions import (
-    Bomb,
-    CallTichu,
-    Deal,
-    DeclineGrand,
-    Exchange,
-    GiveDragon,
-    Pass,
-    Play,
-)
-
-EAST, NORTH, WEST = 1, 2, 3
-OTHERS = ("Vreni", "Heidi", "Köbi")
+from games.rules.state.actions import CallTichu, DeclineGrand, GiveDragon, Pass
 
 DEALT = (
     "Mah 2p 3s 6j 8s 9p Qt As 6s 6p 8t Ts Phx Ks",
@@ -29,26 +29,6 @@ DEALT = (
 )
 """What everybody is dealt, the first eight cards first."""
 
-
-def _deal() -> Deal:
-    hands = [codes.split() for codes in DEALT]
-    first = [from_codes(hand[:8]) for hand in hands]
-    rest = [from_codes(hand[8:]) for hand in hands]
-    return Deal((first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3]))
-
-
-def _cards(codes: str) -> Play:
-    return Play(from_codes(codes))
-
-
-def _push(*gifts: tuple[int, str]) -> Exchange:
-    return Exchange(tuple((seat, from_codes(code)) for seat, code in gifts))
-
-
-def _pass(*seats: int) -> tuple[Beat, ...]:
-    return tuple(Beat(seat, Pass()) for seat in seats)
-
-
 _DEAL = LessonStep(
     _("Eight cards"),
     _(
@@ -56,19 +36,19 @@ _DEAL = LessonStep(
         "are too weak for <b>Grand Tichu</b>: take six more with <b>No</b>."
     ),
     DeclineGrand(),
-    tuple(Beat(seat, DeclineGrand(), is_silent=True) for seat in (EAST, NORTH, WEST)),
+    NO_GRAND,
 )
 _PUSH = LessonStep(
     pgettext_lazy("a step of the lesson", "Exchange"),
     _(
         "Give everybody one card, the low ones to your opponents: the <b>2</b> to Köbi, the "
-        "<b>ace</b> to Heidi, your partner, the <b>3</b> to Vreni. Then <b>Exchange</b>."
+        "<b>ace</b> (A) to Heidi, your partner, the <b>3</b> to Vreni. Then <b>Exchange</b>."
     ),
-    _push((WEST, "2p"), (NORTH, "As"), (EAST, "3s")),
+    push((WEST, "2p"), (NORTH, "As"), (EAST, "3s")),
     (
-        Beat(EAST, _push((LEARNER, "6t"), (NORTH, "2j"), (WEST, "At")), is_silent=True),
-        Beat(NORTH, _push((LEARNER, "Drg"), (EAST, "3j"), (WEST, "7p")), is_silent=True),
-        Beat(WEST, _push((LEARNER, "Dog"), (NORTH, "2t"), (EAST, "Kp")), is_silent=True),
+        Beat(EAST, push((LEARNER, "6t"), (NORTH, "2j"), (WEST, "At")), is_silent=True),
+        Beat(NORTH, push((LEARNER, "Drg"), (EAST, "3j"), (WEST, "7p")), is_silent=True),
+        Beat(WEST, push((LEARNER, "Dog"), (NORTH, "2t"), (EAST, "Kp")), is_silent=True),
     ),
     push=((from_codes("2p"), 1), (from_codes("As"), 2), (from_codes("3s"), 3)),
 )
@@ -86,18 +66,18 @@ _WISH = LessonStep(
         "Whoever has the <b>Mah Jong</b> begins. Tap it, wish for the <b>king</b> (K), and "
         "press <b>Play</b>."
     ),
-    Play(from_codes("Mah"), wish=KING),
-    (Beat(EAST, _cards("Kp")), *_pass(NORTH), Beat(WEST, _cards("Aj"))),
+    cards("Mah", wish=KING),
+    (Beat(EAST, cards("Kp")), *passes(NORTH), Beat(WEST, cards("Aj"))),
     _("Whoever can fulfil your wish has to. Vreni has a king …"),
 )
 _PASS = LessonStep(
     pgettext_lazy("a step of the lesson", "Pass"),
     _(
-        "An ace: you could beat it, but your best cards will win more later. So <b>Pass</b>, and "
-        "let somebody else have this trick."
+        "An ace (A): you could beat it, but your best cards will win more later. So <b>Pass</b>, "
+        "and let somebody else have this trick."
     ),
     Pass(),
-    (*_pass(EAST, NORTH), Beat(WEST, _cards("4p 4t"))),
+    (*passes(EAST, NORTH), Beat(WEST, cards("4p 4t"))),
     _("Köbi wins the trick with its points, and leads. A king or a 10 counts 10, a 5 counts 5."),
 )
 _PAIR = LessonStep(
@@ -106,35 +86,35 @@ _PAIR = LessonStep(
         "Köbi has led a <b>pair</b>. Only a higher pair beats it: tap <b>both eights</b>, then "
         "<b>Play</b>."
     ),
-    _cards("8s 8t"),
-    (Beat(EAST, _cards("Js Jp")),),
+    cards("8s 8t"),
+    (Beat(EAST, cards("Js Jp")),),
     _("Vreni is next: play always goes on to the right, counter-clockwise."),
 )
 _BOMB = LessonStep(
     pgettext_lazy("a step of the lesson", "Bomb"),
     _(
-        "Jacks! But four of a kind are a <b>bomb</b>. It beats everything, even when it is not "
+        "Jacks (J)! But four of a kind are a <b>bomb</b>. It beats everything, even when it is not "
         "your turn: tap the <b>four sixes</b>, then <b>Bomb</b>, twice."
     ),
-    Bomb(from_codes("6j 6s 6p 6t")),
-    _pass(EAST, NORTH, WEST),
+    bomb("6j 6s 6p 6t"),
+    passes(EAST, NORTH, WEST),
     _("Only a higher bomb beats a bomb."),
 )
 _STRAIGHT = LessonStep(
     _("Lead"),
     _(
-        "Whoever wins a trick leads. Five in a row are a <b>straight</b>. You have no jack, but "
-        "the <b>Phoenix</b> stands for any card: tap <b>9 to K</b> with it, then <b>Play</b>."
+        "Whoever wins a trick leads. Five in a row are a <b>straight</b>. You have no jack (J), "
+        "but the <b>Phoenix</b> stands for any card: tap <b>9 to K</b> with it, then <b>Play</b>."
     ),
-    _cards("9p Ts Phx Qt Ks"),
-    _pass(EAST, NORTH, WEST),
+    cards("9p Ts Phx Qt Ks"),
+    passes(EAST, NORTH, WEST),
     _("Only a higher one of the same length beats it. The Phoenix costs its winner 25 points."),
 )
 _DRAGON = LessonStep(
     _("Dragon"),
     _("The <b>Dragon</b> is the highest single card. <b>Play</b> it."),
-    _cards("Drg"),
-    _pass(EAST, NORTH, WEST),
+    cards("Drg"),
+    passes(EAST, NORTH, WEST),
     _("Nothing beats the Dragon but a bomb."),
 )
 _GIFT = LessonStep(
@@ -151,13 +131,13 @@ _DOG = LessonStep(
         "Your last card: the <b>Dog</b> hands the lead to your partner. <b>Play</b> it, and once "
         "more when it asks <b>Really?</b> You are out first!"
     ),
-    _cards("Dog"),
+    cards("Dog"),
     (
-        Beat(NORTH, _cards("7s 8j 9j Tj Jt Qp Kj As")),
-        *_pass(WEST, EAST),
-        Beat(NORTH, _cards("5j 5s 5t 2j 2t")),
-        *_pass(WEST, EAST),
-        Beat(NORTH, _cards("Jj")),
+        Beat(NORTH, cards("7s 8j 9j Tj Jt Qp Kj As")),
+        *passes(WEST, EAST),
+        Beat(NORTH, cards("5j 5s 5t 2j 2t")),
+        *passes(WEST, EAST),
+        Beat(NORTH, cards("Jj")),
     ),
     _(
         "Tichu made! Heidi has the lead. If she is second, none of your opponents is out: a "
@@ -168,7 +148,8 @@ _DOG = LessonStep(
 FIRST_ROUND = Lesson(
     "first",
     _("Your first round"),
-    _deal(),
+    _("All that happens in a round, once."),
+    dealt(*DEALT),
     OTHERS,
     (
         _DEAL,

@@ -68,12 +68,15 @@ class Lesson:
         self,
         name: str,
         title: Text,
+        teaches: Text,
         deal: Deal,
         others: tuple[str, str, str],
         steps: tuple[LessonStep, ...],
         farewell: Text,
     ) -> None:
         self.name, self.title, self.deal = name, title, deal
+        self.teaches = teaches
+        """What one learns in it, in a sentence."""
         self.others = others
         """Names of the bots on seats 1, 2 and 3."""
         self.steps = steps

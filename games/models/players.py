@@ -49,6 +49,12 @@ class Player(models.Model):
         default=False,
         help_text=_("whether there is a decision that the player has not read"),
     )
+    lessons_done = models.JSONField(
+        _("lessons done"),
+        default=list,
+        blank=True,
+        help_text=_("names of the lessons that the player has played to the end"),
+    )
 
     class Meta:
         ordering = ["name", "pk"]

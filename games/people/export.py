@@ -44,6 +44,7 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "preferences": profile.preferences,
         "shows_table": profile.shows_table,
         "shows_online": player.shows_online,
+        "lessons_done": player.lessons_done,
         "friends": [friend.player.name for friend in friends_of(player)],
         "agreements": [
             {

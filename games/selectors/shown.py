@@ -172,6 +172,8 @@ class TablePage(NamedTuple):
     """Whether a scripted round is played here."""
     lesson: LessonProgress | None = None
     """Where the lesson stands; ``None`` at other tables, and off its script."""
+    next_lesson: str = ""
+    """The name of a lesson to go on with, after one or after a match among weak bots."""
     missing: Missing | None = None
     """Whom the others may wait for, or let a bot play for."""
     quiet: tuple[int, ...] = ()

@@ -7,7 +7,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from games import expansion
+from games.bots.levels import FOR_NEWCOMERS
 from games.expansion import Deck
+from games.lessons import next_lesson
+from games.lessons.first_round import FIRST_ROUND
 from games.models import ClockEntry, Motion, Seat, Table, TableClock, TableStatus
 from games.rules.cards.deck import Cards
 from games.rules.cards.ruleset import partner_of
@@ -71,6 +74,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         resting=_resting(facts, me),
         decks=_decks(table, me),
         lesson=lessons.standing(table, facts.state, seat),
+        next_lesson=_next_lesson(facts, me),
         motion=_motion(facts, seat),
         may_undo=not table.motion and undo.may_undo(facts.state, facts.log, me),
         removable=_removable(facts, me),
@@ -217,6 +221,22 @@ def _missing(facts: Facts) -> Missing | None:
 
 def _seats_of(entries: Iterable[ClockEntry]) -> tuple[int, ...]:
     return tuple(sorted(number for entry in entries for number in entry.seats))
+
+
+def _next_lesson(facts: Facts, me: Seat | None) -> str:
+    """Return the lesson that goes on from what is over; after a match the first is no news."""
+    if me is None or me.player is None or facts.state.windows:
+        return ""
+    if facts.table.lesson:
+        known = facts.table.lesson
+    else:
+        is_over = facts.table.status == TableStatus.FINISHED
+        weak = sum(seat.bot in FOR_NEWCOMERS for seat in facts.seats)
+        if not is_over or weak < len(facts.seats) - 1:
+            return ""
+        known = FIRST_ROUND.name
+    found = next_lesson({*me.player.lessons_done, known})
+    return "" if found is None else found.name
 
 
 def _motion(facts: Facts, me: int | None) -> OpenMotion | None:

@@ -23,6 +23,7 @@ from games.door.visit import is_table
 from games.expansion import Deck
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
+from games.lessons import next_lesson
 from games.live.lobby import listed
 from games.models import Player, Table
 from games.rules.cards.ruleset import SEATS
@@ -68,7 +69,8 @@ def front(request: HttpRequest) -> HttpResponse:
         "rows": [row_html(table) for table in others[:TABLES_SHOWN]],
         "chips": chips(tables),
         "player": player,
-        "is_learning": running_lesson(player) is not None,
+        "learning": running_lesson(player),
+        "next_lesson": next_lesson(() if player is None else player.lessons_done),
         "visitor_name": _name_of(player),
         "link": link,
         "levels": shown_levels(_level_to_show(request)),

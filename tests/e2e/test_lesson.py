@@ -1,4 +1,4 @@
-"""The first round, played by its marks alone, in both languages at both sizes: by touch, with
+"""Lessons, played by their marks alone, in both languages at both sizes: by touch, with
 keys only, and with the mouse, looked at step by step.
 """
 
@@ -9,8 +9,10 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from django.utils import translation
 from playwright.sync_api import expect
 
+from games.lessons import LESSONS
 from tests.e2e.axe import faults
 from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.person import KeyboardPerson, Person
@@ -150,14 +152,40 @@ def test_a_lesson_at_a_desk_in_english_with_keys_only(
     expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
 
 
-@pytest.mark.nightly  # by day tables are looked at in every phase, and two lessons are done
+@pytest.mark.parametrize("name", [name for name in LESSONS if name != "first"])
+def test_the_first_lesson_leads_on_to_others_which_outlast_a_reload(
+    server: Server, visit: Callable[..., Visitor], name: str
+) -> None:
+    visitor = visit(server, locale="de-CH", viewport=SIZES["phone"], has_touch=True)
+    page = visitor.page
+    page.goto("/learn/")
+    page.locator(f"a[href='/learn/{name}/']").tap()
+    with translation.override("de"):
+        expect(page.locator("h1")).to_have_text(str(LESSONS[name].title))
+    page.locator("form.ready button").tap()
+
+    def look() -> None:
+        before = page.locator("#coach").text_content()
+        page.reload()
+        page.locator("#content.is-live").wait_for()
+        assert page.locator("#coach").text_content() == before
+
+    Learner(Person(visitor), look).play_to_the_end()
+    expect(page.locator(".farewell")).to_contain_text("200 Punkte")
+    expect(page.locator("#next-lesson")).to_be_visible()
+    page.get_by_role("button", name="Jetzt spielen").tap()
+    expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
+
+
+@pytest.mark.nightly  # by day tables are looked at in every phase, and lessons are done
+@pytest.mark.parametrize("lesson", LESSONS)
 @pytest.mark.parametrize(("size", "locale"), [("phone", "en-GB"), ("desk", "de-CH")])
 def test_each_step_fits_every_screen_and_axe_finds_nothing_serious(
-    server: Server, visit: Callable[..., Visitor], size: str, locale: str
+    server: Server, visit: Callable[..., Visitor], size: str, locale: str, lesson: str
 ) -> None:
     visitor = visit(server, viewport=SIZES[size], locale=locale)
     page = visitor.page
-    page.goto("/learn/")
+    page.goto(f"/learn/{lesson}/")
     page.locator("form.ready button").click()
     missed, serious = [], []
     themes = cycle(THEMES)

@@ -13,6 +13,7 @@ from games.door.players import SESSION_KEY
 from games.lessons import LESSONS
 from games.lessons.first_round import FIRST_ROUND
 from games.lessons.script import LEARNER, Lesson, LessonStep
+from games.lessons.second_round import SECOND_ROUND
 from games.models import Hand, Match, MatchSeat, Player, Table
 from games.rules.cards.deck import PHOENIX, from_codes
 from games.rules.cards.options import TableOptions
@@ -22,10 +23,10 @@ from games.rules.state.state import State
 from games.screen import regions
 from games.screen.telling.coach import BUTTONS
 from games.selectors.seated import tables_of
-from games.services.acting.actions import go_on_in_lesson
+from games.services.acting.actions import go_on_in_lesson, take_action
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import opening, rooms
+from games.services.seats import opening, players, rooms
 from tests.games.builders import act, make_player, player_at, state_now
 from tests.games.conftest import Time
 from tests.games.fresh import table_page
@@ -47,7 +48,7 @@ def every_state(lesson: Lesson) -> list[State]:
 
 def go_on(table: Table, time: Time) -> None:
     """Let the next thing happen: by the clock, or by a tap where it waits for one."""
-    standing = FIRST_ROUND.standing(state_now(table))
+    standing = LESSONS[table.lesson].standing(state_now(table))
     if standing is not None and standing.waits:
         assert not time.go_on(table), "it waits"
         go_on_in_lesson(table, player_at(table, LEARNER))
@@ -76,7 +77,14 @@ def test_the_first_round_has_everything_once() -> None:
     assert score.round == (300, 0)
 
 
-@pytest.mark.parametrize("step", FIRST_ROUND.steps, ids=lambda step: type(step.action).__name__)
+STEPS = {
+    f"{lesson.name}-{number}": step
+    for lesson in LESSONS.values()
+    for number, step in enumerate(lesson.steps, start=1)
+}
+
+
+@pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 def test_a_step_is_told_in_both_languages_with_the_names_of_its_buttons(step: LessonStep) -> None:
     said = {}
     for language in ("en", GERMAN):
@@ -102,7 +110,7 @@ class TestATable:
 
     def come_to(self, table: Table, time: Time, step: LessonStep) -> None:
         """Do what is asked until a step is, as the learner and the clock would."""
-        for number, other in enumerate(FIRST_ROUND.steps):
+        for number, other in enumerate(LESSONS[table.lesson].steps):
             self.wait_for(table, time, number)
             if other is step:
                 return
@@ -110,24 +118,33 @@ class TestATable:
 
     def wait_for(self, table: Table, time: Time, number: int) -> None:
         for _tick in range(WAITING):
-            lesson = FIRST_ROUND.standing(state_now(table))
+            lesson = LESSONS[table.lesson].standing(state_now(table))
             assert lesson is not None
             if lesson.step == number and lesson.is_asked:
                 return
             go_on(table, time)
         raise AssertionError(number)
 
-    def test_ends_with_a_double_victory_and_no_other_round(self, table: Table, time: Time) -> None:
-        self.come_to(table, time, FIRST_ROUND.steps[-1])
-        act(table, LEARNER, FIRST_ROUND.steps[-1].action)
+    @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+    def test_ends_with_a_double_victory_and_no_other_round(
+        self, lesson: Lesson, learner: Player, time: Time
+    ) -> None:
+        table = opening.create_lesson(learner, lesson.name)
+        self.come_to(table, time, lesson.steps[-1])
+        act(table, LEARNER, lesson.steps[-1].action)
         while state_now(table).windows:
             go_on(table, time)
         state = state_now(table)
-        assert state.totals == (300, 0)
-        assert not state.windows
+        assert state.totals == every_state(lesson)[-1].totals
+        assert state.score is not None
+        assert state.score.double == 0
         page = regions(table_page(table, LEARNER))
         assert "learn-again" in page["dialog"]
         assert "play-now" in page["dialog"]
+        learner.refresh_from_db()
+        assert learner.lessons_done == [lesson.name]
+        others = [it for it in LESSONS.values() if it is not lesson]
+        assert reverse("lesson", args=[others[0].name]) in page["dialog"]
         with pytest.raises(TableRefusal, match="not_over"):
             rooms.ask_next(table.pk, player_at(table, LEARNER))
 
@@ -207,6 +224,60 @@ class TestATable:
         assert running_lesson(learner) == again
         assert Match.objects.count() == 1
 
+    def test_low_cards_of_the_second_round_may_go_to_either_opponent(
+        self, learner: Player, time: Time
+    ) -> None:
+        table = opening.create_lesson(learner, SECOND_ROUND.name)
+        self.come_to(table, time, SECOND_ROUND.steps[1])
+        three, four, ace = map(from_codes, ("3s", "4p", "As"))
+        act(table, 0, asked.Exchange(((1, four), (2, ace), (3, three))))
+        for number, step in enumerate(SECOND_ROUND.steps[2:], start=2):
+            self.wait_for(table, time, number)
+            act(table, LEARNER, step.action)
+
+
+@pytest.mark.django_db
+def test_a_match_among_weak_bots_leads_on_to_the_lesson_that_is_not_done() -> None:
+    anna = make_player("Anna")
+    address = reverse("lesson", args=[SECOND_ROUND.name])
+
+    def dialog(level: str) -> str:
+        table = opening.create_bot_table(anna, level=level)
+        take_action(table.pk, action=asked.GiveUp(team=1), action_id="gives up")
+        return regions(table_page(table, LEARNER))["dialog"]
+
+    assert address in dialog("novice")
+    assert "next-lesson" not in dialog("normal")
+    anna.lessons_done = [FIRST_ROUND.name, SECOND_ROUND.name]
+    anna.save()
+    assert address not in dialog("novice")
+
+
+@pytest.mark.django_db
+def test_lessons_of_a_guest_are_done_for_the_account() -> None:
+    guest, anna = make_player("Gast"), make_player("Anna")
+    guest.lessons_done = [FIRST_ROUND.name]
+    guest.save()
+    players.hand_over(guest, anna)
+    anna.refresh_from_db()
+    assert anna.lessons_done == [FIRST_ROUND.name]
+
+
+@pytest.mark.django_db
+def test_each_lesson_has_a_page_that_knows_what_is_done() -> None:
+    client = Client(headers={"accept-language": "en"})
+    assert client.get(reverse("lesson", args=["unheard-of"])).status_code == 404
+    assert client.post(reverse("lesson", args=["unheard-of"])).status_code == 404
+    assert not Table.objects.exists()
+    assert "Playing together" in client.get(reverse("learn")).text
+    page = client.post(reverse("lesson", args=[SECOND_ROUND.name]), follow=True).text
+    assert "1 of 11: Grand Tichu?" in page
+    running = client.get(reverse("lesson", args=[SECOND_ROUND.name])).text
+    assert "Go on" in running
+    assert "Go on" not in client.get(reverse("learn")).text
+    Player.objects.update(lessons_done=[SECOND_ROUND.name])
+    assert "done</span>" in client.get(reverse("learn")).text
+
 
 @pytest.mark.django_db
 def test_the_page_begins_the_lesson() -> None:
@@ -218,7 +289,7 @@ def test_the_page_begins_the_lesson() -> None:
 
 
 def test_every_step_has_its_place_to_press() -> None:
-    own = [step for step in FIRST_ROUND.steps if type(step.action) not in BUTTONS]
+    own = [step for step in STEPS.values() if type(step.action) not in BUTTONS]
     assert [type(step.action) for step in own] == [asked.GiveDragon]
 
 
@@ -227,7 +298,9 @@ def test_the_front_page_leads_back_to_a_lesson_that_is_not_over() -> None:
     client = Client(headers={"accept-language": "en"})
     assert "go on where you were" not in client.get(reverse("front")).text
     lesson = client.post(reverse("learn")).url
-    assert "go on where you were" in client.get(reverse("front")).text
+    front = client.get(reverse("front")).text
+    assert "go on where you were" in front
+    assert reverse("lesson", args=[FIRST_ROUND.name]) in front
     assert f'href="{lesson}"' in client.get(reverse("learn")).text
     Hand.objects.update(is_over=True)
     assert "go on where you were" not in client.get(reverse("front")).text

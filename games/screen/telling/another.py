@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.bots.levels import LEVELS, level_named
+from games.lessons import LESSONS
 from games.models import Seating, TableStatus
 from games.rules.cards.ruleset import SEATS
 from games.screen.page.addresses import address_of
@@ -69,6 +70,14 @@ def _other_bots(scene: Scene) -> list[tuple[str, str]]:
     texts = [(it, _("Easier bots: %(level)s")) for it in easier]
     texts += [(it, _("Harder bots: %(level)s")) for it in harder]
     return [(it, text % {"level": level_title(it)}) for it, text in texts]
+
+
+def next_lesson(scene: Scene) -> dict[str, str] | None:
+    """Return the lesson to go on with, if there is one: its name, title, and what it teaches."""
+    lesson = LESSONS.get(scene.page.next_lesson)
+    if lesson is None:
+        return None
+    return {"name": lesson.name, "title": str(lesson.title), "teaches": str(lesson.teaches)}
 
 
 def changed_by_host(scene: Scene) -> str:

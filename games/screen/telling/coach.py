@@ -41,6 +41,7 @@ def coach_context(scene: Scene) -> dict[str, Any]:
     step = lesson.steps[standing.step]
     says = step.says if standing.is_asked else step.meanwhile or step.says
     return {
+        "lesson": lesson.name,
         "beads": [
             "past"
             if number < standing.step or standing.is_over

@@ -21,6 +21,7 @@ from games.screen.telling import each
 from games.screen.telling.absence import waiting_for
 from games.screen.telling.another import (
     changed_by_host,
+    next_lesson,
     pairs_text,
     ways_to_play_again,
     why_it_waits,
@@ -92,7 +93,8 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "over": scene.view.winner is not None,
         "drafting": scene.state.text if scene.is_running else "",
         "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
-        "farewell": _farewell(scene),
+        "lesson": _lesson(scene),
+        "next_lesson": next_lesson(scene),
         "has_asked": scene.page.wants_next,
         "clock": countdown(scene.clock(TableClock.NEXT)),
         "finished": scene.page.status == TableStatus.FINISHED,
@@ -142,10 +144,12 @@ def _next_pairs(scene: Scene) -> str:
     return _("Next round: %(pairs)s.") % {"pairs": pairs_text(*each.next_pairs(scene))}
 
 
-def _farewell(scene: Scene) -> str:
-    """Return what the coach says at the end of a lesson."""
+def _lesson(scene: Scene) -> dict[str, str] | None:
+    """Return the name of the lesson that is over, and what the coach says at its end."""
     standing = scene.page.lesson
-    return "" if standing is None else str(LESSONS[standing.lesson].farewell)
+    if standing is None:
+        return None
+    return {"name": standing.lesson, "farewell": str(LESSONS[standing.lesson].farewell)}
 
 
 def given_up_context(scene: Scene) -> dict[str, Any] | None:
@@ -174,6 +178,7 @@ def given_up_context(scene: Scene) -> dict[str, Any] | None:
         "has_asked": scene.page.wants_next,
         "change": changed_by_host(scene),
         "again": ways_to_play_again(scene),
+        "next_lesson": next_lesson(scene),
         "match": _match(scene),
         "picture": _picture(scene),
         "waits": why_it_waits(scene),

@@ -42,6 +42,14 @@ def forget_lessons(player: Player) -> None:
         tables.delete()
 
 
+def note_done(table: Table) -> None:
+    """Note that the learner has played the lesson of a table to its end."""
+    learner = Player.objects.get(seats__table=table, seats__number=LEARNER)
+    if table.lesson not in learner.lessons_done:
+        learner.lessons_done = [*learner.lessons_done, table.lesson]
+        learner.save(update_fields=["lessons_done"])
+
+
 def deal_of(table: Table) -> Deal | None:
     """Return the deal of a lesson, ``None`` at ordinary tables."""
     lesson = LESSONS.get(table.lesson)

@@ -20,6 +20,7 @@ from games.rules.state.events import MatchEnded, RoundScored, is_public
 from games.rules.state.state import State
 from games.rules.state.windows import is_turn_key
 from games.rules.view.perspective import perspective
+from games.services.clocks import lessons
 from games.services.ground.deal import new_chance
 from games.services.ground.snapshots import state_of
 from games.services.rights.seen_cards import sight_of
@@ -144,6 +145,8 @@ def _keep_in_step(table: Table, state: State, events: Sequence[GameEvent], now: 
             table.match.totals = list(state.points)
             table.match.save()
             table.motion = {}
+            if table.lesson:
+                lessons.note_done(table)
         elif isinstance(event, MatchEnded):
             _end_match(table, event, now)
 
