@@ -78,8 +78,10 @@ MESSAGES = Limit("messages", 15, 600)
 REPORTS = Limit("reports", 20, 200, HOUR, SHARED)
 # A director who types all results of a large round has the page open for each of them.
 DIRECTED = Limit("directed", 240, 3_000)
-# Wrong words of teams in tournaments, from a hall or a phone; each team's are counted apart.
-WORDS_TRIED = Limit("team-words", 12, 90, HOUR, SHARED)
+# Wrong words of teams in tournaments: ten lock that of a team (WHO-2), which its director is told.
+# A hall is behind one address, whose limit is above what locks all words of 64 pairs (640) and the
+# honest mistakes besides: with a lower one, fewer tries would shut out everybody.
+WORDS_TRIED = Limit("team-words", 12, 2_000, HOUR, SHARED)
 INVITATIONS = Limit("invitations", 60, 1000, HOUR, SHARED)
 NEW_PADS = Limit("pads", 20, 200, HOUR, SHARED)
 # Open at the same time.
@@ -100,7 +102,7 @@ REQUESTS = {
     "lobby": Limit("lobby", 120, 6_000),
     "invitations": Limit("invited", 120, 6_000),
     "table": Limit("visits", 120, 3_000),
-    "event_team": Limit("visits", 120, 3_000),
+    "event_team": Limit("slips", 120, 3_000),  # apart: slips go on, whatever others ask for
     "event_partner": Limit("visits", 120, 3_000),
     "event_table": Limit("visits", 120, 3_000),
     "event_who": Limit("visits", 120, 3_000),

@@ -18,7 +18,10 @@ DOUBLE_VICTORIES = (100, 200)
 
 
 class Pad(models.Model):
-    """A score sheet: everybody who has its address may read it and write on it (PAD-1)."""
+    """A score sheet: everybody who has its address may read it and write on it (PAD-1).
+
+    That of a match is open to those who speak for one of its sides (``open_to.py``).
+    """
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)
     names = models.JSONField(_("names by seat"))

@@ -24,6 +24,7 @@ from games.pads import words
 from games.pads.chances import LAST_ROUNDS, POINTS_A_ROUND, SPREAD
 from games.pads.deals import POINTS, VP_OF_DEAL
 from games.pads.models import Pad
+from games.pads.open_to import is_open_to
 from games.pads.selectors import claimed_seats, lines_of, pad_by_slug, pads_of, seat_on
 from games.pads.services.writing import (
     NewLine,
@@ -81,8 +82,13 @@ def pads(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a sheet; its script fills it in, even without a connection."""
+    """Show a sheet; its script fills it in, even without a connection.
+
+    Those who may not open that of a match come to the page of the match.
+    """
     pad = _pad(slug)
+    if not is_open_to(request, pad):
+        return redirect(pad.home)
     state = _state(request, pad)
     claimed, me = state["claimed"], state["me"]
     context = {
@@ -111,7 +117,8 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         if request.GET.get("version") == str(pad.version):
             return HttpResponse(status=204)
-        return JsonResponse(_state(request, pad))
+        return JsonResponse(_state(request, _open_pad(request, slug)))
+    pad = _open_pad(request, slug)
     try:
         sent = _read_lines(request.POST.get("lines", ""))
     except UNREADABLE:
@@ -135,7 +142,7 @@ def qr(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def claim(request: HttpRequest, slug: str) -> HttpResponse:
     """Say which of the names is one's own, or that none is: the sheet stays on one's list."""
-    pad = _pad(slug)
+    pad = _open_pad(request, slug)
     chosen = request.POST.get("seat", "unknown")
     try:
         if not chosen:
@@ -192,6 +199,13 @@ def _call_keys(pad: Pad, seat: int) -> dict[str, Any]:
 def _pad(slug: str) -> Pad:
     pad = pad_by_slug(slug)
     if pad is None:
+        raise Http404
+    return pad
+
+
+def _open_pad(request: HttpRequest, slug: str) -> Pad:
+    pad = _pad(slug)
+    if not is_open_to(request, pad):
         raise Http404
     return pad
 

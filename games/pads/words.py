@@ -71,7 +71,7 @@ def texts() -> dict[str, str]:
         "offline": _("No connection. Everything goes on here, and nothing gets lost."),
         "offline_one": _("No connection. One entry waits on this phone, nothing gets lost."),
         "offline_more": _("No connection. {number} entries wait on this phone, nothing gets lost."),
-        "gone": _("This sheet is no longer kept. What you see is on this phone only."),
+        "gone": _("The sheet takes nothing more from this phone. What you see is only here."),
         "refused": _("Deal {number} was not taken: {reason}"),
         "won": _("{name} win {points}"),
         "tie": _("A tie, {points}"),

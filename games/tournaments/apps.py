@@ -16,6 +16,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen for matches, score sheets, people forgotten; tell people what is known of them."""
+        from games.pads.open_to import ask_first
         from games.people.export import tell_beside
         from games.services.rights import concern
         from games.services.rights.at_play import ask_too
@@ -23,6 +24,7 @@ class TournamentsConfig(AppConfig):
         from games.tournaments.selectors import bonds
         from games.tournaments.selectors.playing import is_in_match
         from games.tournaments.services import forgetting, online, sheets, writings
+        from games.tournaments.views.sheets import may_open
 
         tell_beside("clubs", memberships_of)
         tell_beside("tournaments", entries_of)
@@ -30,6 +32,7 @@ class TournamentsConfig(AppConfig):
         concern.PARTNERS.append(bonds.own_partners)
         concern.TOURNAMENTS.append(bonds.own_matches)
         ask_too(is_in_match)
+        ask_first(may_open)
         writings.declare_all()
         online.listen()
         sheets.listen()

@@ -209,11 +209,15 @@ class DirectorRole(models.TextChoices):
 
 
 class Director(models.Model):
-    """Somebody who directs a tournament, or deputises."""
+    """Somebody who directs a tournament, or deputises.
+
+    ``only_directs`` is whether they have said that they do not play in it.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="directors")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="directs")
     role = models.CharField(max_length=10, choices=DirectorRole.choices)
+    only_directs = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["tournament", "pk"]

@@ -15,6 +15,7 @@ from games.tournaments.rules.results import PlayedDeal, RoundEntry
 from games.tournaments.rules.tallies import board_name, boards_of
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, entries, result_of, sides_of
 from games.tournaments.selectors.rooms import ROOMS
+from games.tournaments.selectors.told import is_all_told
 
 
 class SheetRow(NamedTuple):
@@ -74,7 +75,7 @@ def boards_shown(facts: EventFacts) -> list[BoardsShown]:
 
 def _sets_that_go_round(facts: EventFacts, rounds: Sequence[Round]) -> list[BoardsShown]:
     """Return sets of boards; each is open when no later round can bring it to a table."""
-    is_over = not facts.hides_scores
+    is_over = is_all_told(facts)
     numbers = {it.boards for round_ in rounds for it in round_.pairings.all() if it.boards}
     played = [it for round_ in rounds for it in _played(round_)] if is_over else []
     return [

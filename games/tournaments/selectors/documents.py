@@ -25,6 +25,7 @@ from games.tournaments.selectors.facts import (
 )
 from games.tournaments.selectors.pages import people_of
 from games.tournaments.selectors.plan import RoundWindow, meetings_of, windows_of
+from games.tournaments.selectors.told import is_all_told
 
 FORMAT = "tichu-tournament/1"
 BOM = "\ufeff"
@@ -78,19 +79,17 @@ def document(tournament: Tournament) -> Json:
             for it in facts.entrants
         ],
         "rounds": [
-            _round(it, hides_scores=facts.hides_scores)
-            for it in facts.rounds
-            if it.status in PUBLIC
+            _round(it, is_told=is_all_told(facts)) for it in facts.rounds if it.status in PUBLIC
         ],
         "standing": tournament.final_standing or [written_row(row) for row in _standing(facts)],
     }
 
 
 def _standing(facts: EventFacts) -> Iterable[StandingRow]:
-    return () if facts.hides_scores else facts.standing()
+    return facts.standing() if is_all_told(facts) else ()
 
 
-def _round(round_: Round, *, hides_scores: bool) -> Json:
+def _round(round_: Round, *, is_told: bool) -> Json:
     """Return a round; without scores while its boards still go round (DUP-3)."""
     return {
         "number": round_.number,
@@ -100,7 +99,7 @@ def _round(round_: Round, *, hides_scores: bool) -> Json:
         "by_hand": round_.is_by_hand,
         "commitment": None if round_.board_set is None else round_.board_set.commitment,
         "word": None if round_.board_set is None else round_.board_set.word,
-        "basis": round_.basis | ({"rounds": []} if hides_scores else {}),
+        "basis": round_.basis | ({} if is_told else {"rounds": []}),
         "pairings": [
             {
                 "table": it.table_number,
@@ -112,7 +111,7 @@ def _round(round_: Round, *, hides_scores: bool) -> Json:
             }
             for it in round_.pairings.all()
         ],
-        "results": [] if hides_scores else [written(entry) for entry in entries_of(round_)],
+        "results": [written(entry) for entry in entries_of(round_)] if is_told else [],
     }
 
 
@@ -167,7 +166,7 @@ def pairings_csv(facts: EventFacts) -> str:
             points: list[object] = ["", ""]
             vp: list[object] = ["", ""]
             kind = it.kind if result is None else result.kind
-            if result is not None and it.kind != PairingKind.FOUR and not facts.hides_scores:
+            if result is not None and it.kind != PairingKind.FOUR and is_all_told(facts):
                 [entry] = entries(it, result)
                 if entry.kind in PLAYED_KINDS:
                     points = list(entry.score)

@@ -178,7 +178,7 @@ class EventFacts:
         ranked = [it for it in self.ranked if it.id in mine]
         return standings.standing(ranked, rounds, self.options)
 
-    @property
+    @cached_property
     def hides_scores(self) -> bool:
         """Whether boards are still to be played, so that nobody may learn others' scores (DUP-3).
 

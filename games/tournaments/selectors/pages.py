@@ -38,6 +38,7 @@ from games.tournaments.selectors.facts import (
     reporting_of,
     result_of,
 )
+from games.tournaments.selectors.told import is_all_told
 
 AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
 CORRECTIONS = ("rule", "rule_walkover", "adjust_deal", "penalise", "lift_penalty")
@@ -77,6 +78,11 @@ class PairingShown(NamedTuple):
     def is_at_table(self) -> bool:
         """Whether somebody plays there."""
         return self.kind in AT_TABLES
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Who plays there, on both sides."""
+        return self.sides[0].entrants + self.sides[1].entrants
 
     def side_of(self, entrant: Entrant) -> int:
         """Return the side of an entrant."""
@@ -217,7 +223,7 @@ def my_match(tournament: Tournament, player: Player) -> MyMatch | None:
 
 def match_of(facts: EventFacts, entrant: Entrant) -> MyMatch:
     """Return the match of an entrant in the last published round."""
-    rows = {} if facts.hides_scores else {it.entrant: it for it in facts.standing()}
+    rows = {it.entrant: it for it in facts.standing()} if is_all_told(facts) else {}
     people = tuple(entrant.people.all())
     nothing = MyMatch(
         entrant, None, None, None, False, False, None, None, rows.get(entrant.key), people
@@ -226,7 +232,7 @@ def match_of(facts: EventFacts, entrant: Entrant) -> MyMatch:
     if round_ is None:
         return nothing
     for it in shown_round(facts, round_):
-        if entrant in it.sides[0].entrants + it.sides[1].entrants:
+        if entrant in it.entrants:
             return _my_match(nothing, it, round_, entrant)
     return nothing._replace(round=round_)
 
@@ -285,7 +291,7 @@ def standing_page(facts: EventFacts) -> StandingPage:
     """Return the standing as it is now, provisional until the tournament has ended."""
     rows = tuple(
         StandingShown(row, facts.by_key[row.entrant], people_of(facts.by_key[row.entrant]))
-        for row in (() if facts.hides_scores else facts.standing())
+        for row in (facts.standing() if is_all_told(facts) else ())
     )
     round_ = last_round(facts)
     at_tables = [it for it in round_.pairings.all() if it.kind in AT_TABLES] if round_ else []
@@ -293,7 +299,7 @@ def standing_page(facts: EventFacts) -> StandingPage:
         rows=rows,
         unranked=tuple(it for it in facts.entrants if it.is_unranked),
         is_final=facts.tournament.status == TournamentStatus.ENDED,
-        hides_scores=facts.hides_scores,
+        hides_scores=not is_all_told(facts),
         playing=sum(result_of(it) is None for it in at_tables),
         tables=len(at_tables),
         corrected=_corrected(facts.tournament),

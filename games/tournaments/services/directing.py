@@ -27,6 +27,7 @@ from games.tournaments.models import (
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.clubs import directs_club
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.own_part import has_to_say
 from games.tournaments.selectors.playing import team_plays
 from games.tournaments.services.at_tables import keep_at_tables
 from games.tournaments.services.kinds import KINDS, ActKind, Right, kind_of
@@ -177,11 +178,16 @@ def _both(change: Json) -> list[Json]:
 def refuse_frozen(entrant: Entrant, by: Player | None) -> None:
     """Refuse to change a text of a team while its match runs (WHO-7).
 
-    A director may who is not of the team. Raises TableRefusal ``match_runs``.
+    A director may who is not of the team. Raises TableRefusal ``match_runs``, and
+    ``say_whether_you_play`` to a director who may be of it under a mere name.
     """
+    if not team_plays(entrant):
+        return
     is_own = entrant.people.filter(player=by).exists()
-    if (is_own or not is_director(entrant.tournament, by)) and team_plays(entrant):
+    if by is None or is_own or not is_director(entrant.tournament, by):
         raise TableRefusal("match_runs")
+    if has_to_say(entrant.tournament, by):
+        raise TableRefusal("say_whether_you_play")
 
 
 def _texts_changed(done: Act) -> Iterable[Entrant]:
@@ -223,6 +229,13 @@ def may_be_undone(done: Act, tournament: Tournament, role: str) -> bool:
     if kind.right == Right.OWNER and role != DirectorRole.OWNER:
         return False
     return tournament.status != TournamentStatus.ENDED or kind.after_end
+
+
+def only_direct(tournament: Tournament, by: Player) -> None:
+    """Write down that a director does not play in a tournament (DIR-1)."""
+    with directing(tournament, by, "only_direct") as ledger:
+        for own in Director.objects.filter(tournament=tournament, player=by):
+            ledger.change(own, only_directs=True)
 
 
 def appoint(

@@ -112,6 +112,22 @@ def free_place(person: EntrantPlayer, by: Player) -> None:
         ledger.change(person, player=None, has_accepted=False, code=_new_link())
 
 
+def play_as(person: EntrantPlayer, by: Player) -> None:
+    """Say as a director which player without an account one is (DIR-1).
+
+    Raises TableRefusal ``already_entered``, ``name_taken`` if an account plays there meanwhile.
+    """
+    with directing(person.entrant.tournament, by, "play_as") as ledger:
+        person.refresh_from_db()
+        if person.player is not None:
+            raise TableRefusal("name_taken")
+        _refuse_entered(ledger.tournament, Someone(player=by))
+        ledger.about = {"entrant": person.entrant.name}
+        ledger.change(person, player=by)
+        for own in ledger.tournament.directors.filter(player=by):
+            ledger.change(own, only_directs=False)
+
+
 def join(entrant: Entrant, by: Player) -> None:
     """Become the partner of somebody who is looking for one.
 

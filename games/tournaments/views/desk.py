@@ -31,6 +31,7 @@ from games.tournaments.selectors.meanwhile import (
     of_reports,
     of_rounds,
 )
+from games.tournaments.selectors.own_part import has_to_say
 from games.tournaments.selectors.plan import end_of_window
 from games.tournaments.selectors.resting import resting_in
 from games.tournaments.services import (
@@ -105,7 +106,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         published = event.rounds.filter(number=published.number - 1).first()
     facts = facts_of(event)
     current = next((it for it in facts.rounds if it == published), None)
-    rows = showing.rows_of(facts, current, viewer.entrant, acts_first=True)
+    rows = showing.rows_of(facts, current, viewer.looker, acts_first=True)
     chip = request.GET.get("show", "all")
     waiting = sum(it.kind == BlockerKind.WAITING for it in desk.blockers)
     return {
@@ -130,6 +131,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         "may_go_on": event.knock_out is None
         and desk.step in (NextStep.END, NextStep.NOTHING)
         and going_on.may_go_on(event),
+        "asks_own_part": desk.step != NextStep.NOTHING and has_to_say(event, viewer.director),
         "query": request.GET.urlencode(),
     }
 

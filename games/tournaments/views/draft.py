@@ -20,6 +20,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.meanwhile import Concerns, of_pairs
 from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.selectors.resting import takes_newcomers
+from games.tournaments.selectors.told import is_all_told
 from games.tournaments.services import by_clock, pairing
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
@@ -51,7 +52,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
             messages.error(request, done.wrong)
         return redirect("direct", event=event.slug)
     rows = showing.rows_of(facts, round_)
-    standing = facts.standing() if facts.played() and not facts.hides_scores else ()
+    standing = facts.standing() if facts.played() and is_all_told(facts) else ()
     points = {row.entrant: main_figure(event, row) for row in standing}
     there = {it for row in rows for side in row.shown.sides for it in side.entrants}
     checked_in = {it for it in facts.entrants if it.status == EntrantStatus.CHECKED_IN}

@@ -14,8 +14,10 @@ from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Act
+from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.meanwhile import Concerns
 from games.tournaments.selectors.statements import version_at
+from games.tournaments.selectors.told import is_all_told
 from games.tournaments.services.meanwhile import ChangedMeanwhile, unless_changed
 from games.tournaments.views.ground import Task, Viewer, back_to
 from games.views.requests import HtmxHttpRequest
@@ -92,10 +94,12 @@ def direct_by_form(
 
 def _told(viewer: Viewer, act: Act | None) -> str:
     """Return who has changed what; of a phone for whom it spoke."""
+    has_score = is_all_told(facts_of(viewer.event), viewer.looker)
     if act is None or act.player_id is None:
-        return words.overtaken(act, act.who if act and act.about.get("came") else "")
+        who = act.who if act and act.about.get("came") else ""
+        return words.overtaken(act, who, has_score=has_score)
     is_own = viewer.player is not None and act.player_id == viewer.player.pk
-    return words.overtaken(act, act.who, is_own=is_own)
+    return words.overtaken(act, act.who, is_own=is_own, has_score=has_score)
 
 
 def again(request: HttpRequest, wanted: str = "", *, anyway: bool = False) -> Overtaken:

@@ -17,18 +17,21 @@ from games.door.players import ensure_player, unless_refused
 from games.forms.numbers import typed_number
 from games.forms.refused import REFUSED
 from games.models import Player
+from games.services.ground.names import is_like_one_of
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import (
     Director,
     DirectorRole,
     Entrant,
+    EntrantPlayer,
     Round,
     RoundStatus,
     Tournament,
     TournamentStatus,
 )
 from games.tournaments.rules.knock_out import bracket
+from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.meanwhile import (
     NOTHING,
     Concerns,
@@ -39,8 +42,10 @@ from games.tournaments.selectors.meanwhile import (
     of_options,
     of_rounds,
 )
-from games.tournaments.selectors.pages import acts_of
-from games.tournaments.services import directing, events, going_on, pairing, rounds
+from games.tournaments.selectors.own_part import free_names, has_to_say, plays_by_account
+from games.tournaments.selectors.pages import acts_of, alphabetical
+from games.tournaments.selectors.told import is_all_told
+from games.tournaments.services import directing, entering, events, going_on, pairing, rounds
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
     Task,
@@ -83,7 +88,20 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, o
         "is_owner": viewer.role == DirectorRole.OWNER,
         "directors": event.directors.select_related("player"),
         "deputy_link": _deputy_link(request, viewer),
+        "may_be": _names_of_directors(viewer),
+        "asks_own_part": has_to_say(event, viewer.director),
     }
+
+
+def _names_of_directors(viewer: Viewer) -> list[EntrantPlayer]:
+    """Return the names behind which a director may play, those like their own first (DIR-1)."""
+    event, by = viewer.event, viewer.director
+    if event.status == TournamentStatus.ENDED or plays_by_account(event, by):
+        return []
+    found = free_names(event).select_related("entrant")
+    return sorted(
+        found, key=lambda it: (not is_like_one_of(it.name, [by.name]), alphabetical(it.name))
+    )
 
 
 class Going(NamedTuple):
@@ -186,6 +204,16 @@ def _throw_away(task: Task) -> str:
     return reverse("events")
 
 
+def _only_directs(task: Task) -> str:
+    directing.only_direct(task.event, task.by)
+    return go("direct", task.event)
+
+
+def _play(task: Task) -> str:
+    entering.play_as(task.row(free_names(task.event), "person"), task.by)
+    return go("direct", task.event)
+
+
 def _dismiss(task: Task) -> None:
     found = task.row(Director.objects.filter(tournament=task.event), "director")
     directing.dismiss(task.event, task.by, found.player)
@@ -215,6 +243,8 @@ DEEDS = {
     "go_on": DeskDeed(_go_on, lambda _task: of_rounds() + of_options("knock_out")),
     "throw_away": DeskDeed(_throw_away, _rounds),
     "dismiss": DeskDeed(_dismiss, lambda _task: of_directors()),
+    "only_directs": DeskDeed(_only_directs, lambda _task: NOTHING),
+    "play": DeskDeed(_play, lambda _task: NOTHING),
 }
 
 
@@ -229,13 +259,14 @@ def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def _acts_shown(_request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
+    has_score = is_all_told(facts_of(viewer.event), viewer.looker)
     return {
         "acts": [
             (
                 it,
                 words.who_acted(it),
                 words.act_name(it.what),
-                words.act_object(it.about),
+                words.act_object(it.about, has_score=has_score),
                 showing.at(viewer.event, it.at),
                 directing.may_be_undone(it, viewer.event, viewer.role),
             )

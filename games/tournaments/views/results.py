@@ -13,6 +13,7 @@ from games.tournaments.models import Entrant, Round, RoundStatus
 from games.tournaments.selectors.desk import missing_results
 from games.tournaments.selectors.documents import as_csv
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of
+from games.tournaments.selectors.told import ANYBODY, Looker, is_told
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import Viewer, for_viewers, go
 from games.views.requests import HtmxHttpRequest
@@ -57,7 +58,7 @@ def results(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "event": viewer.event,
         "entrants_title": described.entrants_title(viewer.event),
         "rounds": rounds_of(facts),
-        "rows": grid_of(facts, viewer),
+        "rows": grid_of(facts, viewer.looker, has_ways=viewer.directs),
         "missing": missing_in(facts) if viewer.directs else (),
     }
     return render(request, "tournaments/results.html", context)
@@ -83,12 +84,11 @@ def rounds_of(facts: EventFacts) -> list[Round]:
     return [it for it in facts.rounds if it.status in PUBLIC]
 
 
-def grid_of(facts: EventFacts, viewer: Viewer | None = None) -> list[GridRow]:
-    """Return a row for everybody who has been in a round, with ways to tables for directors.
-
-    Scores of boards that still go round are only the director's and one's own (DUP-3).
-    """
-    columns = [_column(facts, it, viewer) for it in rounds_of(facts)]
+def grid_of(
+    facts: EventFacts, looker: Looker = ANYBODY, *, has_ways: bool = False
+) -> list[GridRow]:
+    """Return a row for everybody who has been in a round; with ways to tables, for directors."""
+    columns = [_column(facts, it, looker, has_ways=has_ways) for it in rounds_of(facts)]
     return [
         GridRow(entrant, tuple(column.get(entrant.key, Cell()) for column in columns))
         for entrant in facts.entrants
@@ -109,14 +109,12 @@ def missing_in(facts: EventFacts) -> list[MissingResult]:
     ]
 
 
-def _column(facts: EventFacts, round_: Round, viewer: Viewer | None) -> dict[str, Cell]:
-    directs = viewer is not None and viewer.directs
-    own = None if viewer is None else viewer.entrant
+def _column(facts: EventFacts, round_: Round, looker: Looker, *, has_ways: bool) -> dict[str, Cell]:
     found: dict[str, Cell] = {}
-    for row in showing.rows_of(facts, round_, own, acts_first=directs):
-        is_hidden = facts.hides_scores and not (directs or row.is_own)
+    for row in showing.rows_of(facts, round_, looker):
+        is_hidden = not is_told(facts, row.shown.entrants, looker)
         for side, shown in enumerate(row.shown.sides):
-            cell = _cell(facts, round_, row, side, is_hidden=is_hidden, has_ways=directs)
+            cell = _cell(facts, round_, row, side, is_hidden=is_hidden, has_ways=has_ways)
             found |= {it.key: cell for it in shown.entrants}
     return found
 

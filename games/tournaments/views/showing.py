@@ -32,6 +32,7 @@ from games.tournaments.selectors.clock import RoundPhase, TournamentClock
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import PairingShown, shown_round
 from games.tournaments.selectors.plan import window_of
+from games.tournaments.selectors.told import ANYBODY, Looker, is_told
 from games.tournaments.services.rounds import item_of
 from games.tournaments.views.days import days_of, figure_of, next_window
 
@@ -255,23 +256,28 @@ def pairs_itself(drafted: Round | None) -> PairingItself | None:
 
 
 def rows_of(
-    facts: EventFacts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
+    facts: EventFacts,
+    round_: Round | None,
+    looker: Looker = ANYBODY,
+    *,
+    acts_first: bool = False,
 ) -> list[TableRow]:
     """Return the tables of a round; with ``acts_first`` those that need the director come first.
 
-    Nobody else sees scores of boards that still go round, nor why a table calls.
+    Nobody else sees why a table calls; scores of boards still to be played are covered for all
+    who may not know them (DUP-3).
     """
     if round_ is None:
         return []
     names = {key: it.name for key, it in facts.by_key.items()}
-    found = [_row(it, names, round_, own) for it in shown_round(facts, round_)]
+    found = [_row(it, names, round_, looker.own) for it in shown_round(facts, round_)]
+    found = [
+        it if is_told(facts, it.shown.entrants, looker) else _without_score(it) for it in found
+    ]
     if acts_first:
         order = ["mine", "waits", "plays", "done", "bye"]
         return sorted(found, key=lambda it: order.index(it.kind))
-    found = [it if it.is_own or not it.shown.calls else it._replace(small="") for it in found]
-    if facts.hides_scores:
-        found = [it if it.is_own else _without_score(it) for it in found]
-    return found
+    return [it if it.is_own or not it.shown.calls else it._replace(small="") for it in found]
 
 
 def _row(
@@ -287,7 +293,7 @@ def _row(
         small=small,
         kind=kind,
         reasons=words.reasons(why, names, first, second),
-        is_own=own is not None and own in it.sides[0].entrants + it.sides[1].entrants,
+        is_own=own in it.entrants,
         cost=costs.get("vp"),
         is_forced=bool(why.get("forced") or any(why.get("partnerships", ()))),
     )
@@ -297,7 +303,8 @@ def _without_score(row: TableRow) -> TableRow:
     """Return a row of a table whose boards are played elsewhere, too (DUP-3)."""
     if row.kind == "done":
         return row._replace(word=_("played"), small="")
-    return row._replace(small="") if row.kind in ("mine", "waits") else row
+    has_score = row.kind in ("mine", "waits") and not row.shown.calls
+    return row._replace(small="") if has_score else row
 
 
 def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:

@@ -174,14 +174,16 @@ def _ask(
 def check_word(task: Task, entrant: Entrant) -> None:
     """Refuse a wrong word of an entrant, and every word of somebody who was wrong too often.
 
-    Codes of slips go on working there, so that one person cannot close a hall to all others.
+    Only words that were compared count: those for a team whose word is locked tell nothing, and
+    would let one person close a hall to all others. Codes of slips go on working there anyway.
     """
     if is_spent(task.request, WORDS_TRIED):
         raise TableRefusal("words_spent")
     try:
         refuse_wrong_word(entrant, task.text("word"))
-    except TableRefusal:
-        count_one(task.request, WORDS_TRIED)
+    except TableRefusal as refusal:
+        if refusal.code == "wrong_word":
+            count_one(task.request, WORDS_TRIED)
         raise
 
 

@@ -11,6 +11,7 @@ from games.tournaments.models import DirectorCall, Pairing, Settled, Tournament
 from games.tournaments.rules import reports
 from games.tournaments.selectors.facts import facts_of, report_of
 from games.tournaments.selectors.meanwhile import Concerns, of_calls, of_clock, of_match, of_place
+from games.tournaments.selectors.told import is_told
 from games.tournaments.selectors.windows import dates_of
 from games.tournaments.services import calls, online, rounds, ruling, settling
 from games.tournaments.services import pairing as pairing_services
@@ -46,7 +47,8 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
 def _shown(request: HtmxHttpRequest, viewer: Viewer, pairing: Pairing) -> dict[str, object]:
     facts = facts_of(viewer.event)
     round_ = next(it for it in facts.rounds if it.pk == pairing.round_id)
-    rows = showing.rows_of(facts, round_, acts_first=True)
+    looker = viewer.looker
+    rows = showing.rows_of(facts, round_, looker, acts_first=True)
     row = next(it for it in rows if it.shown.pairing.pk == pairing.pk)
     one, other = row.shown.reporting.reports
     result = row.shown.result
@@ -60,6 +62,8 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, pairing: Pairing) -> dict[s
             (row.shown.sides[side].name, points, lines_of(report_of(pairing, side), 0))
             for side, points in enumerate((one, other))
         ],
+        "is_covered": not is_told(facts, row.shown.entrants, looker),
+        "is_reported": one is not None or other is not None,
         "is_waiting": (one is None) != (other is None) and result is None,
         "is_agreed": result is not None and result.settled == Settled.CONFIRMED,
         "call": next(iter(row.shown.calls), None),

@@ -91,6 +91,8 @@ def act_name(key: str) -> str:
         "announce": _("Announcement"),
         "withdraw_announcement": _("Announcement withdrawn"),
         "draw_lots": _("Lots drawn"),
+        "only_direct": _("Said that they only direct"),
+        "play_as": _("Said for whom they play, as a director"),
         "end_tournament": _("Tournament ended"),
         "go_on": _("Gone on as a knock-out"),
         "from_groups": _("Taken over from the groups"),
@@ -127,7 +129,7 @@ def came_by(came: str) -> str:
     }.get(Came(came), "")
 
 
-def act_object(about: Mapping[str, Any]) -> str:
+def act_object(about: Mapping[str, Any], *, has_score: bool = True) -> str:
     """Return in short what an act was about: who, which round, table or score."""
     parts = []
     if about.get("entrant") or about.get("name"):
@@ -136,7 +138,7 @@ def act_object(about: Mapping[str, Any]) -> str:
         parts.append(_("round %(number)s") % {"number": about["round"]})
     if about.get("table"):
         parts.append(_("table %(number)s") % {"number": about["table"]})
-    if score := score_of(about):
+    if has_score and (score := score_of(about)):
         parts.append(score)
     if about.get("leaves"):
         parts.append(f"{about['leaves']} → {about['comes']}")

@@ -8,14 +8,18 @@ from games.tournaments.models import Act
 from games.tournaments.words.acts import act_name, act_object, score_of
 
 
-def overtaken(act: Act | None, who: str, *, is_own: bool = False) -> str:
-    """Return why a form was refused; ``who`` is empty for the clock and for tables of the site."""
+def overtaken(act: Act | None, who: str, *, is_own: bool = False, has_score: bool = True) -> str:
+    """Return why a form was refused; ``who`` is empty for the clock and for tables of the site.
+
+    Without ``has_score`` no score is told, since boards are still to be played (DUP-3).
+    """
     if act is None:
         return _("This page has not shown what stands now. Look again.")
-    score = score_of(act.about)
+    score = score_of(act.about) if has_score else ""
     sentence = _with_score(act.what, is_own=is_own) if score and (who or is_own) else ""
     if not sentence:
-        score = ": ".join(it for it in (act_name(act.what), act_object(act.about)) if it)
+        about = act_object(act.about, has_score=has_score)
+        score = ": ".join(it for it in (act_name(act.what), about) if it)
         sentence = _changed(who, is_own=is_own)
     return sentence % {"name": who, "what": score}
 

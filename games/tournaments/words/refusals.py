@@ -122,6 +122,8 @@ def _sentence(refusal: TableRefusal) -> str:
         "already_entered": _("This person has entered already."),
         "wrong_number_of_people": _("That is not the right number of people."),
         "not_your_team": _("That is not your team."),
+        "say_whether_you_play": _("Say first whether you play in this tournament: on the desk."),
+        "name_taken": _("Somebody has taken this place already: look again."),
         "not_by_link": _("This person has not come by the partner’s link."),
         "not_expected": _("The director has to let them in again."),
         "wrong_word": _("That is not their word. Look at the slip, or ask the director."),

@@ -18,7 +18,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import Result, Round, Tournament
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, online, pairing, rounds, ruling
+from games.tournaments.services import directing, events, online, pairing, rounds, ruling
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player, state_now
@@ -299,9 +299,10 @@ def test_boards_of_a_round_taken_back_are_opened_to_those_who_played_them(
 
 
 def test_boards_that_go_round_show_no_scores_before_the_last_round() -> None:
-    """DUP-3 at real tables: only the four themselves and the director see what was reported."""
+    """DUP-3 at real tables: the four themselves see what was reported, and who only directs."""
     director = make_player("Dora")
     event = new_evening(director, "boards", 6)
+    directing.only_direct(event, director)
     events.edit(event, director, rounds_planned=2)
     stranger, pages = Client(HTTP_ACCEPT_LANGUAGE="en"), ["", "?show=standing", "?show=round"]
     pages += ["hall/", "event.json", "standing.csv", "pairings.csv", "print/standing/", "boards/"]

@@ -172,6 +172,7 @@ def test_scores_of_boards_that_go_round_stay_secret() -> None:
     match = at_tables(begin_round(event, director))[0]
     ruling.rule(match, director, Said(deals=[{"score": [75, 25]}] * (event.max_deals or 4)))
     assert facts_of(event).hides_scores
+    directing.only_direct(event, director)
     score = re.compile(r"\d+ : \d+")
     assert score.search(evening.get("results").content.decode())
     assert "direct/tables" in evening.get("results").content.decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -12,12 +13,12 @@ from games.pads.models import Pad
 from games.pads.services.writing import NewLine, write_lines
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, Pairing, Result
-from games.tournaments.services import events, pairing, reporting, ruling, sheets
+from games.tournaments.services import events, pairing, reporting, ruling, sheets, speaking
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.speaking import Who
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.visiting import client_of
+from tests.games.tournaments.visiting import client_of, scan
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -153,3 +154,35 @@ def test_a_sheet_outlasts_a_round_that_is_taken_back(match: Pairing) -> None:
     pairing.draft_round(match.round.tournament, director)
     assert Pad.objects.filter(pk=pad.pk).exists()
     events.announce(match.round.tournament, director, "anew")
+
+
+def test_a_phone_that_has_lost_its_power_writes_on_no_sheet(match: Pairing) -> None:
+    """WHO-2: it has the address of the sheet still, and its page is open."""
+    event, own = match.round.tournament, match.members.get(side=0).entrant
+    phone, others = client_of(None), client_of(None)
+    scan(phone, own)
+    scan(others, match.members.get(side=1).entrant)
+    sheet = phone.post(reverse("my_match", args=[event.slug]), {"do": "sheet"}).url
+    lines = [{"key": uuid4().hex, "number": 1, "words": "70/----/-", "replaces": [], "waited": 0}]
+    assert phone.post(f"{sheet}lines/", {"lines": json.dumps(lines)}).json()["taken"]
+    speaking.renew_word(own, director_of(match), ends_phones=True)
+    before = Pad.objects.get().version
+    for client in (phone, client_of(None), client_of(make_player("Eve"))):
+        assert client.post(f"{sheet}lines/", {"lines": "[]"}).status_code == 404
+        assert client.get(f"{sheet}lines/", {"version": "0"}).status_code == 404
+        assert client.post(f"{sheet}who/", {"seat": "0"}).status_code == 404
+        assert client.get(sheet).url == reverse("my_match", args=[event.slug])
+    assert Pad.objects.get().version == before
+    for client in (others, client_of(director_of(match))):
+        assert client.get(sheet).status_code == 200
+    scan(phone, own)
+    assert phone.get(sheet).status_code == 200
+
+
+def test_a_sheet_of_boards_still_to_be_played_is_closed_to_directors() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "boards", count=4)
+    match = at_tables(begin_round(event, director))[0]
+    pad = sheets.sheet_for(match, code_of(match, 0))
+    address = reverse("pad", args=[pad.slug])
+    assert client_of(director).get(address).status_code == 302

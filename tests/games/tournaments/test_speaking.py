@@ -16,7 +16,6 @@ from games.tournaments.models import (
     EntrantStatus,
     Pairing,
     Speaker,
-    TeamWord,
 )
 from games.tournaments.services import (
     checking_in,
@@ -240,22 +239,44 @@ def test_right_words_are_no_tries(evening: Evening, match: Pairing) -> None:
     assert word_of(own).tries == 0
 
 
-def test_somebody_who_guesses_is_stopped_before_all_words_are_locked(evening: Evening) -> None:
+def test_a_browser_that_guesses_is_stopped_and_nobody_else(evening: Evening) -> None:
     speaking.give_words(evening.event)
-    attacker = as_(evening, None)
-    entrants = list(evening.event.entrants.all())
-    for number in range(2 * WORDS_TRIED.of_address):
+    attacker, entrants = as_(evening, make_player("Eve")), list(evening.event.entrants.all())
+    for number in range(WORDS_TRIED.of_person):
         entrant = entrants[number % len(entrants)]
-        TeamWord.objects.update(tries=0)
         attacker.post("event_who", do="speak", entrant=entrant.pk, word="XXXX")
-        TeamWord.objects.update(tries=0)
-    right = word_of(entrants[0]).word
-    refused = attacker.post("event_who", do="speak", entrant=entrants[0].pk, word=right)
+    own = entrants[0]
+    right = {"do": "speak", "entrant": own.pk, "word": word_of(own).word}
+    refused = attacker.post("event_who", **right)
     assert refused.status_code == 422
     assert "scan the code on your slip" in text_of(refused)
-    assert not Speaker.objects.exists()
-    scan(attacker.client, entrants[0])  # whoever has the slip is not shut out by others
-    assert Speaker.objects.get().entrant == entrants[0]
+    scan(attacker.client, own)  # whoever has the slip is not shut out by others
+    assert as_(evening, None).post("event_who", **right).status_code == 302
+    assert Speaker.objects.count() == 2
+
+
+def test_an_attacker_in_the_hall_closes_it_to_nobody(evening: Evening) -> None:
+    """All behind one address; browsers that forget their cookies lock words, and nothing else."""
+    event, entrants = evening.event, list(evening.event.entrants.all())
+    speaking.give_words(event)
+    known = as_(evening, None)
+    scan(known.client, entrants[0])
+    for _ in range(2):
+        for number in range(20 * len(entrants)):
+            wrong = {"entrant": entrants[number % len(entrants)].pk, "word": "XXXX"}
+            as_(evening, None).post("event_who", do="speak", **wrong)
+    assert event.entrants.filter(is_word_locked=True).count() == len(entrants)
+    assert known.get("my_match").status_code == 200
+    by_slip = as_(evening, None)
+    scan(by_slip.client, entrants[1])
+    evening.post("direct_entrant", entrants[2].pk, do="renew_word")
+    right = {"entrant": entrants[2].pk, "word": word_of(entrants[2]).word}
+    assert as_(evening, None).post("event_who", do="speak", **right).status_code == 302
+
+
+def test_a_full_hall_has_more_wrong_words_than_lock_all_of_it() -> None:
+    pairs = 64
+    assert WORDS_TRIED.of_address > 2 * pairs * MOST_WRONG
 
 
 def test_a_new_word_ends_the_old_one_and_if_wanted_its_phones(

@@ -48,7 +48,9 @@ FIELD = re.compile(r'<input[^>]* name="([^"]*)"[^>]* value="([^"]*)"')
 @pytest.fixture
 def evening() -> Evening:
     director = make_player("Dora")
-    return Evening(new_evening(director, count=6), director, client_of(director))
+    event = new_evening(director, count=6)
+    directing.only_direct(event, director)
+    return Evening(event, director, client_of(director))
 
 
 @pytest.fixture
@@ -56,6 +58,7 @@ def other(evening: Evening) -> Player:
     """Return a second director, who is faster."""
     found = make_player("Otto")
     directing.appoint(evening.event, evening.director, found, "director")
+    directing.only_direct(evening.event, found)
     return found
 
 
