@@ -182,7 +182,7 @@ class Tournament(models.Model):
     @property
     def is_by_deal(self) -> bool:
         """Whether a report lists every deal."""
-        return self.per == Per.DEAL or self.is_duplicate or self.teams_of_four
+        return self.per == Per.DEAL or self.is_duplicate
 
     @property
     def is_by_game(self) -> bool:

@@ -97,7 +97,7 @@ def _played(round_: Round) -> list[_Played]:
             found += [
                 table
                 for it in entries(pairing, result)
-                if it.is_meeting and it.sides[1]
+                if it.is_meeting and it.sides[1] and result.deals
                 for table in _at_its_tables(_Played(round_.number, pairing, it))
             ]
     return found

@@ -32,10 +32,18 @@ class Line(NamedTuple):
 
 
 class MatchForm(NamedTuple):
-    """How a match is reported: ``totals``, ``deals``, ``tables`` (two), ``games``, ``four``."""
+    """How a match is reported: ``totals``, ``deals``, ``tables`` (two), ``games``, ``four``.
+
+    For two tables that is their sums, or ``lines`` for each deal if somebody wants that.
+    """
 
     way: str
     lines: tuple[Line, ...]
+
+    @property
+    def is_deal_by_deal(self) -> bool:
+        """Whether somebody has filled in deals."""
+        return any(it.own or it.other for it in self.lines)
 
 
 def form_of(pairing: Pairing, posted: Mapping[str, str]) -> MatchForm:
@@ -95,6 +103,9 @@ def said_in(task: Task, pairing: Pairing, side: int) -> Said:
         games = [points_in(task, f"game{it.number}", own) for it in filled]
         return Said(games=games, numbers=[it.number for it in filled])
     filled = [it for it in form.lines if it.own.strip() or it.other.strip()]
+    if form.way == "tables" and not filled:
+        one, other = points_in(task, "points", side), points_in(task, "points", side, more="2")
+        return Said(score=(one[0] + other[0], one[1] + other[1]))
     read = _at_two_tables if form.way == "tables" else _deal
     deals = [read(task, it, side) for it in filled]
     return Said(deals=deals, numbers=[it.number for it in filled])

@@ -247,3 +247,39 @@ def test_a_substitute_has_the_place_of_the_player_who_left(director: Player) -> 
     assert round_.number == 1
     pairs = {name for room in rooms_of(event, shown) for name in (room.first, room.second)}
     assert pairs == {"Sub & B1", "C1 & D1", "A2 & B2", "C2 & D2"}
+
+
+def test_four_sums_report_a_match_of_teams_of_four(director: Player) -> None:
+    """One for each side at each table; single deals only if somebody wants them."""
+    event = new_teams(director)
+    match = at_tables(begin_round(event, director))[0]
+    path = reverse("my_match", args=[event.slug])
+    phones = [client_of(None), client_of(None)]
+    for phone, team in zip(phones, sides(match), strict=True):
+        scan(phone, team)
+    page = phones[0].get(path).content.decode()
+    before, _details, after = page.partition('id="deal-by-deal"')
+    assert re.findall(r'name="(points_\w+)"', before) == [
+        "points_own",
+        "points_other",
+        "points_own2",
+        "points_other2",
+    ]
+    assert 'name="deal1_own"' in after
+    sums = {"points_own": 430, "points_other": 370, "points_own2": 300, "points_other2": 500}
+    sent = {"do": "report", "match": match.slug}
+    lacking = phones[0].post(path, sent | sums | {"points_other2": ""})
+    assert lacking.status_code == 422
+    assert 'value="430"' in lacking.content.decode()
+    wrong = phones[0].post(path, sent | sums | {"points_other2": 510})
+    assert "a multiple of 100" in wrong.content.decode()
+    assert phones[0].post(path, sent | sums).status_code == 302
+    turned = dict(zip(sums, (370, 430, 500, 300), strict=True))
+    assert phones[1].post(path, sent | turned).status_code == 302
+    match.refresh_from_db()
+    assert (match.result.score_a, match.result.score_b) == (730, 870)
+    assert match.result.settled == "confirmed"
+    rows = {it.entrant: it for it in facts_of(event).standing()}
+    assert rows[sides(match)[1].key].victory_points == 3
+    boards = client_of(director).get(reverse("boards", args=[event.slug])).content.decode()
+    assert "730" not in boards, "sums are no board"
