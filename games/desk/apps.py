@@ -18,10 +18,11 @@ class DeskConfig(AppConfig):
     def ready(self) -> None:
         """Keep evidence, forget those who left, bar those who have seen cards; make roles."""
         from games.desk.export import decisions_told_to, reports_by
-        from games.desk.services import live, notices, reporting, roles, sheets
+        from games.desk.services import caring, live, notices, reporting, roles, sheets
         from games.people.export import tell_beside
 
         notices.listen()
+        caring.listen()
         tell_beside("decisions", decisions_told_to)
         tell_beside("reports", reports_by)
         reporting.listen()

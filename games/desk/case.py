@@ -29,6 +29,12 @@ class Case(NamedTuple):
         return [it.reporter for it in found if it is not None]
 
     @property
+    def is_open(self) -> bool:
+        """Whether there is a report that nobody has settled."""
+        found = self.report or self.said or self.written
+        return found is not None and found.settled_at is None
+
+    @property
     def people(self) -> frozenset[int]:
         """The numbers of those whom a text concerns, as it stands now."""
         text = written.find(self.written.kind, self.written.key) if self.written else None

@@ -144,6 +144,7 @@ class Decision(models.Model):
         LIFT = "lift", _("lifted")
         HIDE = "hide", _("hidden")
         SHOW = "show", _("shown again")
+        MESSAGE = "message", _("message")
 
     kind = models.CharField(_("decision"), max_length=10, choices=Kind.choices)
     report = models.ForeignKey(
@@ -240,6 +241,60 @@ class Decision(models.Model):
     def lasts(self) -> bool:
         """Whether it is of the kind that has an end, or none."""
         return self.kind in (self.Kind.SILENCE, self.Kind.BAN)
+
+
+class StaffNote(models.Model):
+    """What a reviewer wants other reviewers to know of somebody; nobody else reads it."""
+
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="staff_notes"
+    )
+    text = LineField(_("text"), max_length=LONGEST_TEXT)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("by"),
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("note of a reviewer")
+        verbose_name_plural = _("notes of reviewers")
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.text}"
+
+
+class TakenCase(models.Model):
+    """A report that a reviewer looks after, so that others can leave it to them."""
+
+    report = models.OneToOneField(
+        MatchReport, on_delete=models.CASCADE, null=True, blank=True, related_name="taken"
+    )
+    said = models.OneToOneField(
+        ReportOfMessage, on_delete=models.CASCADE, null=True, blank=True, related_name="taken"
+    )
+    written = models.OneToOneField(
+        WrittenReport, on_delete=models.CASCADE, null=True, blank=True, related_name="taken"
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("by"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("taken case")
+        verbose_name_plural = _("taken cases")
+
+    def __str__(self) -> str:
+        return f"{self.by}: {self.report or self.said or self.written}"
 
 
 class Notice(models.Model):

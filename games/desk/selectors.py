@@ -6,18 +6,27 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from games.desk.case import Case, case_of, case_of_message, case_of_written
 from games.desk.concern import concerns_of
-from games.desk.models import Decision, MatchReport, Notice, WrittenReport
+from games.desk.models import (
+    Decision,
+    MatchReport,
+    Notice,
+    StaffNote,
+    TakenCase,
+    WrittenReport,
+)
 from games.models import Match, Player, StaffAct
 from games.services.rights.concern import Concern
 from games.talk.models import Report as ReportOfMessage
 
 MOST_LISTED = 100
 MOST_ACTS = 200
+TAKER = "taken__by__player"
 
 
 class ReportLine(NamedTuple):
@@ -32,6 +41,8 @@ class ReportLine(NamedTuple):
     is_open: bool
     address: str
     case: Case
+    taken: TakenCase | None = None
+    """Who looks after it, while it is open."""
     concern: Concern | None = None
     """Why the reader leaves it to others, and is not told what it says."""
 
@@ -66,6 +77,21 @@ def reports_about(player: Player, reader: Any) -> list[ReportLine]:
     )
 
 
+def reports_by(player: Player, reader: Any) -> list[ReportLine]:
+    """Return all reports that somebody has made, of all kinds, the latest first."""
+    return _lines(
+        reader,
+        MatchReport.objects.filter(reporter=player),
+        ReportOfMessage.objects.filter(reporter=player),
+        WrittenReport.objects.filter(reporter=player),
+    )
+
+
+def notes_on(player: Player) -> QuerySet[StaffNote]:
+    """Return the notes of reviewers on somebody, the latest first."""
+    return StaffNote.objects.filter(player=player).select_related("by__player")
+
+
 def reports_of_match(match: Match, reader: Any) -> list[ReportLine]:
     """Return the reports about a match, the latest first."""
     return _lines(
@@ -82,13 +108,13 @@ def _lines(
     of_messages: QuerySet[ReportOfMessage],
     of_texts: QuerySet[WrittenReport],
 ) -> list[ReportLine]:
-    of_matches = of_matches.select_related("match", "hand", "player", "reporter")
-    of_messages = of_messages.select_related("message__author", "message__table", "reporter")
+    of_matches = of_matches.select_related("match", "hand", "player", "reporter", TAKER)
+    of_messages = of_messages.select_related("message__author", "message__table", "reporter", TAKER)
     of_messages = of_messages.defer("message__table__state", "message__table__clocks")
     found = [
         *map(_line_of_match, of_matches.order_by("-pk")[:MOST_LISTED]),
         *map(_line_of_message, of_messages.order_by("-pk")[:MOST_LISTED]),
-        *map(_line_of_text, of_texts.select_related("author", "reporter")[:MOST_LISTED]),
+        *map(_line_of_text, of_texts.select_related("author", "reporter", TAKER)[:MOST_LISTED]),
     ]
     concerns = concerns_of([it.case for it in found], reader)
     lines = [it._replace(concern=why) for it, why in zip(found, concerns, strict=True)]
@@ -106,6 +132,7 @@ def _line_of_match(report: MatchReport) -> ReportLine:
         report.settled_at is None,
         reverse("desk_report", args=[report.pk]),
         case_of(report),
+        taken_case(report),
     )
 
 
@@ -120,6 +147,7 @@ def _line_of_message(report: ReportOfMessage) -> ReportLine:
         report.settled_at is None,
         reverse("desk_said", args=[report.pk]),
         case_of_message(report),
+        taken_case(report),
     )
 
 
@@ -134,7 +162,14 @@ def _line_of_text(report: WrittenReport) -> ReportLine:
         report.settled_at is None,
         reverse("desk_written", args=[report.pk]),
         case_of_written(report),
+        taken_case(report),
     )
+
+
+def taken_case(report: MatchReport | ReportOfMessage | WrittenReport) -> TakenCase | None:
+    """Return who looks after a report, ``None`` for nobody or once it is settled."""
+    taken: TakenCase | None = getattr(report, "taken", None)
+    return taken if report.settled_at is None else None
 
 
 def decisions_about(player: Player) -> QuerySet[Decision]:
@@ -182,10 +217,18 @@ def notices_for(player: Player) -> QuerySet[Notice]:
     return found.select_related("decision__lifts", "decision__lifted_by", "decision__written")
 
 
-def acts_of_staff(before: int | None) -> list[StaffAct]:
-    """Return the log, the latest first, or what is older than a row of it."""
-    found = StaffAct.objects.select_related("by__player", "match", "table", "player")
+def acts_of_staff(
+    before: int | None, by: int | None = None, act: str = "", about: int | None = None
+) -> list[StaffAct]:
+    """Return the log, the latest first: of a user, of a kind, about a player, before a row."""
+    wanted = {"pk__lt": before, "by": by, "act": act or None, "player": about}
+    found = StaffAct.objects.filter(**{name: it for name, it in wanted.items() if it is not None})
+    found = found.select_related("by__player", "match", "table", "player")
     found = found.defer("table__state", "table__clocks")
-    if before is not None:
-        found = found.filter(pk__lt=before)
     return list(found.order_by("-pk")[:MOST_ACTS])
+
+
+def all_in_log() -> QuerySet[User]:
+    """Return those who have acted or looked at the desk."""
+    found = User.objects.filter(pk__in=StaffAct.objects.order_by().values("by").distinct())
+    return found.select_related("player").order_by("pk")

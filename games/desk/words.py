@@ -32,6 +32,8 @@ def sentence_for(refusal: TableRefusal) -> str:
         "answer_empty": _("Your answer is empty."),
         "answer_too_long": _("An answer has at most %(most)s characters.") % {"most": LONGEST_TEXT},
         "not_allowed": _("You may not see the hands of running rounds."),
+        "note_empty": _("The note is empty."),
+        "note_too_long": _("A note has at most %(most)s characters.") % {"most": LONGEST_TEXT},
         "gone": _("It is no longer there."),
         "hidden_already": _("It is hidden already."),
         "not_hidden": _("It is not hidden any more."),
@@ -100,6 +102,7 @@ def told(notice: Notice) -> str:
     texts = {
         Kind.NOTHING: _("Somebody reported you. It was no violation."),
         Kind.WARN: _("You are warned."),
+        Kind.MESSAGE: _("A reviewer of this site writes to you."),
         Kind.SILENCE: _("You cannot write in the chat, %(until)s."),
         Kind.BAN: _("You cannot sit at tables with people, %(until)s."),
         Kind.HIDE: _("This can no longer be read by others: «%(words)s»."),

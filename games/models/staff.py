@@ -85,6 +85,7 @@ class StaffAct(models.Model):
         LIVE = "live", _("looks at hands of a running round")
         DECIDE = "decide", _("decides")
         CORRECT = "correct", _("corrects")
+        NOTE = "note", _("writes a note")
 
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

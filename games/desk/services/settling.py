@@ -58,7 +58,8 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     """Decide about a case, and tell those concerned.
 
     A silence or a ban of more than a week lasts a week until a second reviewer agrees, where
-    there is one. Raises TableRefusal ``not_readable``, ``nobody_meant``, ``no_round``,
+    there is one. A message decides nothing: the report stays open, and only its player is told.
+    Raises TableRefusal ``not_readable``, ``nobody_meant``, ``no_round``,
     ``no_length``, ``why_missing``, ``why_too_long``, ``settled_meanwhile``, the code of a
     ``Concern``, and what corrections and hiding do.
     """
@@ -78,7 +79,7 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
             by=by,
             at=now,
         )
-        if kind in (Kind.WARN, Kind.SILENCE, Kind.BAN):
+        if kind in (Kind.WARN, Kind.SILENCE, Kind.BAN, Kind.MESSAGE):
             _about_somebody(decision, case, choice, now)
         elif kind in (Kind.HIDE, Kind.SHOW):
             _hide_or_show(decision, case)
@@ -88,9 +89,11 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
         else:
             decision.player, decision.match = case.player, case.match
         decision.save()
-        _settle(case, decision, now)
+        is_settled = kind != Kind.MESSAGE
+        if is_settled:
+            _settle(case, decision, now)
         _note(decision, case, by)
-        notices.tell(decision, _concerned(case, decision), case.reporters)
+        notices.tell(decision, _concerned(case, decision), case.reporters if is_settled else [])
     return decision
 
 
@@ -187,13 +190,13 @@ def _lock(case: Case, seen: str) -> None:
 
 
 def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: datetime) -> None:
-    """Warn, silence or ban the person a case is about."""
+    """Warn, silence or ban the person a case is about, or just write to them."""
     if case.player is None:
         raise TableRefusal("nobody_meant")
     decision.player, decision.match = case.player, case.match
-    if decision.kind == Kind.WARN:
-        if case.said is not None:
-            _tell_at_tables(decision, case, ReportOutcome.WARNING)
+    if decision.kind == Kind.WARN and case.said is not None:
+        _tell_at_tables(decision, case, ReportOutcome.WARNING)
+    if decision.kind in (Kind.WARN, Kind.MESSAGE):
         return
     if choice.length not in LENGTHS:
         raise TableRefusal("no_length")

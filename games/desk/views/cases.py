@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
 
 from games.desk import selectors
@@ -14,7 +14,7 @@ from games.desk.log_words import MARK
 from games.desk.models import MatchReport
 from games.desk.round_page import round_context
 from games.desk.services.reporting import said_during
-from games.desk.views.ground import concerned_page, for_staff, form_context, perform
+from games.desk.views.ground import concerned_page, for_staff, form_context, lead_on, perform
 from games.door.match_visit import MatchVisit, come_to_match
 from games.forms.refused import REFUSED
 from games.models import Hand, MatchSeat, Player, StaffAct
@@ -46,7 +46,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
-        return redirect("desk")
+        return lead_on(request, "desk")
     staff.note_look(
         request.user,
         StaffAct.Act.REPORT,
@@ -87,7 +87,7 @@ def said(request: HttpRequest, number: int) -> HttpResponse:
         return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
-        return redirect("desk")
+        return lead_on(request, "desk")
     text = f"«{found.message.text}»" if found.message.text else found.message.phrase
     seen = f"{found.reason}{MARK}{text}"
     staff.note_look(request.user, StaffAct.Act.REPORT, seen, player=case.player)
@@ -114,7 +114,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
-        return redirect("desk_person", number=number)
+        return lead_on(request, "desk_person", number=number)
     staff.note_look(request.user, StaffAct.Act.PERSON, found.name, player=found)
     context = {
         "person": found,
@@ -123,6 +123,9 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         "former_names": found.former_names.all(),
         "matches": MatchSeat.objects.filter(player=found).count(),
         "reports": selectors.reports_about(found, request.user),
+        "reports_made": selectors.reports_by(found, request.user),
+        "notes": selectors.notes_on(found),
+        "may_read_log": staff.may(request.user, staff.READ_LOG),
         "decisions": selectors.decisions_about(found),
         **form_context(request, case, wrong),
     }
@@ -139,7 +142,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
-        return redirect("desk_match", slug=slug)
+        return lead_on(request, "desk_match", slug=slug)
     context = {
         "reports": selectors.reports_of_match(visit.match, request.user),
         "decisions": selectors.decisions_of_match(visit.match),
@@ -161,7 +164,7 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return concerned
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
-        return redirect("desk_round", slug=slug, number=number)
+        return lead_on(request, "desk_round", slug=slug, number=number)
     staff.note_look(request.user, StaffAct.Act.ROUND, str(number), match=visit.match)
     context = {
         "decisions": selectors.decisions_of_match(visit.match).filter(correction__hand=hand),

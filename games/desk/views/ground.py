@@ -8,15 +8,15 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.desk.case import Case
 from games.desk.concern import concern_of, others_for
 from games.desk.models import Decision
-from games.desk.selectors import number_open
-from games.desk.services import settling
+from games.desk.selectors import number_open, taken_case
+from games.desk.services import caring, settling
 from games.desk.services.settling import Settlement
 from games.desk.words import decided, length_names, sentence_for, why_concerned
 from games.door.match_visit import visit_match
@@ -80,6 +80,8 @@ def perform(request: HttpRequest, case: Case) -> str:
         raise Http404
     try:
         do = request.POST.get("do")
+        if do in STAYS:
+            return STAYS[do](request, case)
         if do == "lift":
             decision = _lift(request, case)
         elif do == "second":
@@ -88,8 +90,34 @@ def perform(request: HttpRequest, case: Case) -> str:
             decision = settling.decide(case, _choice(request), request.user)
     except TableRefusal as refusal:
         return sentence_for(refusal)
-    messages.success(request, _("Settled: %(decided)s.") % {"decided": decided(decision)})
+    is_message = decision.kind == Decision.Kind.MESSAGE
+    told = _("Your message was sent.") if is_message else _("Settled: %(decided)s.")
+    messages.success(request, told if is_message else told % {"decided": decided(decision)})
     return ""
+
+
+def lead_on(request: HttpRequest, to: str, **named: Any) -> HttpResponse:
+    """Lead on once a form is done: to the same page while the case stays open."""
+    form = request.POST
+    is_open = form.get("do") in STAYS or form.get("kind") == Decision.Kind.MESSAGE
+    answer: HttpResponse = redirect(request.path) if is_open else redirect(to, **named)
+    return answer
+
+
+def _take(request: HttpRequest, case: Case) -> str:
+    caring.take(case, request.user)
+    return ""
+
+
+def _write_note(request: HttpRequest, case: Case) -> str:
+    if case.player is None:
+        raise TableRefusal("not_readable")
+    caring.write_note(case.player, request.POST.get("reason", ""), request.user)
+    return ""
+
+
+STAYS: dict[str | None, Callable[[HttpRequest, Case], str]] = {"take": _take, "note": _write_note}
+"""What forms do that settles nothing."""
 
 
 def _lift(request: HttpRequest, case: Case) -> Decision:
@@ -137,6 +165,7 @@ def _points(text: str) -> int:
 def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]:
     """Return what the form of a case shows, as it was filled in if it was refused."""
     chosen = request.POST if wrong else {}
+    report = case.report or case.said or case.written
     teams = []
     if case.match is not None and case.hand is not None:
         names = case.hand.seat_names
@@ -146,6 +175,7 @@ def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]
         "wrong": wrong,
         "chosen": chosen,
         "teams": teams,
+        "taken": None if report is None else taken_case(report),
         "may_settle": staff.may(request.user, staff.SETTLE),
         "lengths": length_names().items(),
         "longest": 500,

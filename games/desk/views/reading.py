@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,7 +15,7 @@ from games.desk.views.cases import round_of
 from games.desk.views.ground import concerned_page, for_staff
 from games.door.match_visit import come_to_match
 from games.forms.numbers import key_in
-from games.models import StaffAct
+from games.models import Player, StaffAct
 from games.records.readable import write_action, write_event
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of
@@ -40,10 +42,22 @@ def desk(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_staff(staff.READ_LOG)
 def log(request: HttpRequest) -> HttpResponse:
-    """Show who has looked at what, and done what."""
-    acts = selectors.acts_of_staff(key_in(request.GET.get("before", "")))
-    older = acts[-1].pk if len(acts) == selectors.MOST_ACTS else None
-    return render(request, "desk/log.html", {"acts": acts, "older": older})
+    """Show looks and acts: all of them, or those of a user, of a kind, about a player."""
+    form = request.GET
+    by, about, before = (key_in(form.get(name, "")) for name in ("by", "about", "before"))
+    act = form.get("act", "") if form.get("act") in StaffAct.Act.values else ""
+    acts = selectors.acts_of_staff(before, by, act, about)
+    chosen = {"by": by, "act": act, "about": about}
+    context = {
+        "acts": acts,
+        "older": acts[-1].pk if len(acts) == selectors.MOST_ACTS else None,
+        "chosen": chosen,
+        "address": urlencode({name: it for name, it in chosen.items() if it}),
+        "everybody": selectors.all_in_log(),
+        "kinds": StaffAct.Act.choices,
+        "about": Player.objects.filter(pk=about).first() if about else None,
+    }
+    return render(request, "desk/log.html", context)
 
 
 @require_safe

@@ -14,7 +14,7 @@ from games.desk.case import case_of_written
 from games.desk.log_words import MARK
 from games.desk.models import LONGEST_TEXT, WrittenReport
 from games.desk.services import hiding
-from games.desk.views.ground import concerned_page, for_staff, form_context, perform
+from games.desk.views.ground import concerned_page, for_staff, form_context, lead_on, perform
 from games.desk.words import sentence_for
 from games.desk.written import KINDS, find, words_of
 from games.door.limits import REPORTS, count_one
@@ -69,7 +69,7 @@ def case(request: HttpRequest, number: int) -> HttpResponse:
         return concerned
     wrong = perform(request, its_case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
-        return redirect("desk")
+        return lead_on(request, "desk")
     seen = f"{found.reason}{MARK}«{found.words}»"
     staff.note_look(request.user, StaffAct.Act.REPORT, seen[:LONGEST_TEXT], player=found.author)
     now = find(found.kind, found.key)

@@ -104,6 +104,7 @@ def case(bond: str, match: Match, reviewer: User, people: list[Player]) -> Case:
     [
         Settlement("nothing", "because"),
         Settlement("warn", "because"),
+        Settlement("message", "because"),
         Settlement("adjust", "because", points=(400, 0)),
         Settlement("void", "because"),
         Settlement("ban", "because", "good"),

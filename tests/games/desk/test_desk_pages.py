@@ -321,14 +321,14 @@ def test_a_report_offers_what_can_still_be_decided(report, reviewer) -> None:
         page = text_of(client_for(reviewer), "desk_report", report.pk)
         return re.findall(r'name="kind"\s+value="(\w+)"', page)
 
-    assert offers() == ["nothing", "warn", "adjust", "void", "end"]
+    assert offers() == ["nothing", "warn", "message", "adjust", "void", "end"]
     decide(case_of(report), Settlement("adjust", "x", points=(0, 5)), reviewer)
-    assert offers() == ["nothing", "warn", "adjust", "restore", "void", "end"]
+    assert offers() == ["nothing", "warn", "message", "adjust", "restore", "void", "end"]
     decide(case_of(report), Settlement("void", "y", seen=seen_now()), reviewer)
-    assert offers() == ["nothing", "warn", "adjust", "restore", "end"]
+    assert offers() == ["nothing", "warn", "message", "adjust", "restore", "end"]
     of_round = Settlement("restore", "z", seen=seen_now())
     decide(case_of(report), of_round, reviewer)
-    assert offers() == ["nothing", "warn", "adjust", "end"]
+    assert offers() == ["nothing", "warn", "message", "adjust", "end"]
 
 
 def test_the_page_of_a_match_keeps_the_old_figure(match, people, reviewer) -> None:
