@@ -55,6 +55,14 @@ class MatchVisit:
         return next(own, None)
 
     @property
+    def is_among_bots(self) -> bool:
+        """Whether the visitor has played it against bots alone: nobody could be reported."""
+        others = [
+            row for row in self.rows if self.player is None or row.player_id != self.player.pk
+        ]
+        return self.role == MatchRole.PLAYER and all(row.level for row in others)
+
+    @property
     def is_for_all(self) -> bool:
         """Whether everybody may see the same, so that it may be kept anywhere."""
         return self.match.is_public and not self.match.is_running

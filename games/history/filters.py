@@ -99,6 +99,11 @@ class Filters(NamedTuple):
         """Whether any of the seldom-used fields is filled in."""
         return any((self.since, self.until, self.tag))
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything is looked for, beyond whose matches they are."""
+        return any(self[2:])
+
     def address(self, **changes: object) -> str:
         """Return the query of an address with these filters, and what is changed."""
         values = {NAMES[name]: value for name, value in self._asdict().items()} | changes

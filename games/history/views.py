@@ -25,6 +25,9 @@ from games.replays import spoilers
 from games.selectors.noted import noted_by
 from games.services.rights import staff
 
+FEW = 10
+"""Matches that are looked through faster than a form is filled in."""
+
 
 @require_safe
 @never_cache
@@ -58,6 +61,7 @@ def matches(request: HttpRequest) -> HttpResponse:
         "results": rows.result_choices(),
         "endings": rows.ending_choices() if may_review else [],
         "reported": rows.reported_choices(),
+        "may_search": may_review or filters.asks or number.number > FEW,
         "found": number,
         "found_text": rows.found_text(filters, number),
         "months": rows.months_of(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -134,10 +134,25 @@ def ask(hand: Hand) -> Progress:
     played, versions = _played(hand)
 
     def keep(judgement: judging.Judgement) -> None:
-        decisions = [it | {"version": versions[it["step"]]} for it in judgement["decisions"]]
-        keep_judgements({hand.pk: judgement | {"decisions": decisions}})
+        _keep(hand, versions, judgement)
 
     return _again(lambda: judging.ask(hand.pk, played, keep, **_match(hand)))
+
+
+def ask_all(hands: Sequence[Hand]) -> Progress:
+    """Have some rounds of a match judged; raises what ``judging.ask_rounds`` does."""
+    rounds = [_played(hand) for hand in hands]
+
+    def keep(place: int, judgement: judging.Judgement) -> None:
+        _keep(hands[place], rounds[place][1], judgement)
+
+    key, played = all_key(hands[0].match_id), [it for it, _versions in rounds]
+    return _again(lambda: judging.ask_rounds(key, played, keep, **_match(hands[0])))
+
+
+def _keep(hand: Hand, versions: Sequence[int], judgement: judging.Judgement) -> None:
+    decisions = [it | {"version": versions[it["step"]]} for it in judgement["decisions"]]
+    keep_judgements({hand.pk: judgement | {"decisions": decisions}})
 
 
 def ask_luck(hands: list[Hand]) -> Progress:
@@ -160,6 +175,11 @@ def _again(ask: Callable[[], Progress]) -> Progress:
 def luck_key(match: int) -> tuple[str, int]:
     """Return the name under which the luck of a match is worked out."""
     return ("luck", match)
+
+
+def all_key(match: int) -> tuple[str, int]:
+    """Return the name under which all rounds of a match are judged."""
+    return ("rounds", match)
 
 
 def _match(hand: Hand) -> dict[str, bool]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.door.limits import JUDGEMENTS, count_one
-from games.door.match_visit import come_to_match
+from games.door.match_visit import MatchRole, come_to_match
 from games.forms.numbers import number_in
+from games.forms.refused import REFUSED
 from games.replays import judged
+from games.replays.mistakes import dearest, end_of, unjudged
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.views import match_page, page_of_step
 from games.screen.words.texts import refusal_text
@@ -61,6 +63,41 @@ def match_luck(request: HttpRequest, slug: str) -> HttpResponse:
         return match_page(request, visit, seen, wrong)
     query = "" if seen is None else f"?seen={seen}"
     return redirect(reverse("match", args=[slug]) + query)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def mistakes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lead players through their dearest mistakes in a match, once all rounds are judged.
+
+    ``at`` is the place of the mistake; the first is 1.
+    """
+    visit = come_to_match(request, slug)
+    hands = rounds_to_see(visit)
+    if visit.role != MatchRole.PLAYER or visit.match.is_running or not hands:
+        raise Http404
+    wanted, wrong = unjudged(hands), ""
+    if request.method == "POST":
+        wrong = _refusal(request, lambda: judged.ask_all(wanted)) if wanted else ""
+        if not wrong:
+            return redirect("mistakes", slug=slug)
+    progress = judging.progress_of(judged.all_key(visit.match.pk))
+    if "HX-Request" in request.headers:
+        return _progress(request, progress)
+    found = [] if wanted else dearest(visit, hands)
+    place = number_in(request.GET.get("at", "")) or 1
+    if 1 <= place <= len(found):
+        it = found[place - 1]
+        step = reverse("replay", args=[slug, it.hand.number, it.step], query={"mistake": place})
+        return redirect(step)
+    context = {
+        "match": visit.match,
+        "progress": progress,
+        "is_judged": not wanted,
+        "wrong": wrong,
+        "end": end_of(visit),
+    }
+    return render(request, "replays/mistakes.html", context, status=REFUSED if wrong else None)
 
 
 def _refusal(request: HttpRequest, ask: Callable[[], object]) -> str:

@@ -104,7 +104,7 @@ def step_context(
         "mistake": _next_mistake(shown, number, view, address),
         "ways": _ways(visit, hand, number, names),
         "back": _back(visit, hand, view, is_over=number == walk.last),
-        "may_report": visit.role == MatchRole.PLAYER,
+        "may_report": visit.role == MatchRole.PLAYER and not visit.is_among_bots,
         "report": f"{report}?round={hand.number}&step={number}",
         "here": address(number),
         "start": address(0),

@@ -11,6 +11,7 @@ urlpatterns = [
     path("m/<slug:slug>/picture.svg", views.picture, name="match_picture"),
     path("m/<slug:slug>/<int:number>/", views.round_page, name="replay_round"),
     path("m/<slug:slug>/luck/", judging_views.match_luck, name="match_luck"),
+    path("m/<slug:slug>/mistakes/", judging_views.mistakes, name="mistakes"),
     path("m/<slug:slug>/together/", together_views.together, name="together"),
     path("m/<slug:slug>/leader/", together_views.to_leader, name="to_leader"),
     path("m/<slug:slug>/<int:number>/judgement/", judging_views.judge, name="judge"),

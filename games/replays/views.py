@@ -24,6 +24,7 @@ from games.models import Hand, MatchKind
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
 from games.replays.matches import NO_LUCK, luck_of, plot_of, round_lines, why_no_luck
+from games.replays.mistakes import Walk, dearest, place_in
 from games.replays.picture import course_of, drawn
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.screen import page_at
@@ -40,6 +41,8 @@ from games.services.rights import staff
 
 JUDGED = "judged"
 """Asks in an address for what the judgement says, too: what is kept without it never changes."""
+MISTAKE = "mistake"
+"""Tells in an address which of one's own mistakes is looked at, the dearest being the first."""
 PART = "part"
 """Asks in an address for a step without the page around it, of a state of the program."""
 
@@ -85,7 +88,7 @@ def match_page(
         "next": next_hand.number if next_hand else None,
         "corrections": [] if hides else counting.rows,
         "may_review": may_review,
-        "has_picture": not (hides or visit.match.is_running),
+        "has_picture": bool(hands) and not (hides or visit.match.is_running),
         "of_tournament": place_in_tournament(visit.match),
         "people": people_of(visit.match, visit.rows),
         "noted": noted_by(visit.player, visit.match) if visit.player else None,
@@ -98,12 +101,12 @@ def match_page(
 @require_safe
 @never_cache
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return a match that is over as a picture to hand on; 404 for one that runs."""
+    """Return a match that is over as a picture; 404 for one that runs or has no round."""
     visit = come_to_match(request, slug)
-    match = visit.match
-    if match.is_running or match.kind == MatchKind.PRACTICE:
+    match, hands = visit.match, rounds_to_see(visit)
+    if not hands or match.is_running or match.kind == MatchKind.PRACTICE:
         raise Http404
-    names, hands = _names(visit), rounds_to_see(visit)
+    names = _names(visit)
     course = course_of(match, hands, _columns(visit, names), counting_of(match))
     day = date_format(localtime(match.started), "SHORT_DATE_FORMAT")
     where = [_("brought along")] if match.kind == MatchKind.BROUGHT else []
@@ -132,7 +135,8 @@ def replay(request: HttpRequest, slug: str, number: int, step: int) -> HttpRespo
     view = _view(request, is_page=is_page)
     walk = walk_of(hand)
     found = judged(hand, walk) if is_page or JUDGED in request.GET else None
-    if is_page and judging.progress_of(hand.pk) is not None:
+    is_walked = MISTAKE in request.GET
+    if is_page and (is_walked or judging.progress_of(hand.pk) is not None):
         return page_of_step(request, visit, hand, step)
     together = together_of(visit) if is_page else None
     asked = (slug, number, step, *view, language, visit.match.is_running, visit.role)
@@ -186,10 +190,19 @@ def _step(
             "language": language,
             "progress": judging.progress_of(hand.pk),
             "together": together_of(visit),
+            "walked": _walked(request, visit),
             "wrong": wrong,
         }
         status = REFUSED if wrong else None
         return render(request, "replays/replay.html", context, status=status)
+
+
+def _walked(request: HttpRequest, visit: MatchVisit) -> Walk | None:
+    """Return which of the visitor's mistakes is looked at, if one is."""
+    place = number_in(request.GET.get(MISTAKE, ""))
+    if place is None or visit.match.is_running:
+        return None
+    return place_in(visit, dearest(visit, rounds_to_see(visit)), place)
 
 
 @require_POST

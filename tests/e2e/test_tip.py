@@ -81,6 +81,18 @@ def test_a_tip_is_asked_by_key_and_gone_with_the_next_choice(wire: Wire) -> None
     expect(page.locator("#tip-ask span")).to_have_text("Tip")
 
 
+def test_a_refused_tip_is_forgotten_with_the_next_deed(wire: Wire, visitor: Visitor) -> None:
+    page = wire.open("tip-follow")
+    refused = '<p class="say" id="why" hx-swap-oob="morph"><span class="bad">Many tips</span></p>'
+    page.route("**/tip/**", lambda it: it.fulfill(status=422, body=refused))
+    page.locator("#tip-ask").click()
+    expect(page.locator("#why")).to_have_text("Many tips")
+    wire.send("tip-my-lead")
+    expect(page.locator("#why")).not_to_contain_text("Many tips")
+    page.unroute("**/tip/**")
+    visitor.problems.clear()  # the browser complains of the refusal
+
+
 def test_keys_go_on_with_the_hand_after_a_click_beside_it(wire: Wire) -> None:
     wire.page.set_viewport_size(SIZES["desk"])
     page = wire.open("tip-follow")

@@ -177,7 +177,7 @@ def _said(seat: ShownSeat) -> str:
             f'<span class="vh">{noun}</span></span>'
         )
     if seat.words:
-        found.append(escape(" · ".join(seat.words)))
+        found.append(f'<span class="said">{escape(" · ".join(seat.words))}</span>')
     return f' <span class="meta">{" ".join(found)}</span>'
 
 

@@ -1,4 +1,4 @@
-"""After a match: another one, in which way, with which bots, and why it does not begin yet."""
+"""After a match: another one, why it does not begin yet, and what to look back on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import others_there, waiting_text
 from games.screen.words.levels import level_title
-from games.screen.words.names import listed
+from games.screen.words.names import listed, minus
 
 
 class Again(NamedTuple):
@@ -78,6 +78,49 @@ def next_lesson(scene: Scene) -> dict[str, str] | None:
     if lesson is None:
         return None
     return {"name": lesson.name, "title": str(lesson.title), "teaches": str(lesson.teaches)}
+
+
+class RoundToSee(NamedTuple):
+    """A round of the match that is over, as a link says it."""
+
+    number: int
+    us: str
+    them: str
+    address: str
+
+
+class LookBack(NamedTuple):
+    """The ways to look back on a match that is over."""
+
+    match: str
+    mistakes: str
+    """Where one's own dearest mistakes are; empty where nothing was played, or one watches."""
+    dearest: RoundToSee | None
+    """The round that has cost one's team most, if any has."""
+
+
+def ways_to_look_back(scene: Scene) -> LookBack | None:
+    """Return the ways to look back on a match, once it is over."""
+    slug, view = scene.page.match_slug, scene.view
+    if not slug or view.winner is None:
+        return None
+    has_played = scene.me is not None and bool(view.rounds)
+    return LookBack(
+        address_of("match", slug),
+        address_of("mistakes", slug) if has_played else "",
+        _dearest_round(scene) if has_played and not scene.plays_alone else None,
+    )
+
+
+def _dearest_round(scene: Scene) -> RoundToSee | None:
+    us = scene.team_of_mine()
+    rounds = [(it[us] - it[1 - us], number) for number, it in enumerate(scene.view.rounds)]
+    lost, place = min(rounds)
+    if lost >= 0:
+        return None
+    points = scene.view.rounds[place]
+    address = address_of("replay", scene.page.match_slug, place + 1, 0)
+    return RoundToSee(place + 1, minus(points[us]), minus(points[1 - us]), address)
 
 
 def changed_by_host(scene: Scene) -> str:

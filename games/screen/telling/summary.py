@@ -23,6 +23,7 @@ from games.screen.telling.another import (
     changed_by_host,
     next_lesson,
     pairs_text,
+    ways_to_look_back,
     ways_to_play_again,
     why_it_waits,
 )
@@ -100,7 +101,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "finished": scene.page.status == TableStatus.FINISHED,
         "change": changed_by_host(scene),
         "again": ways_to_play_again(scene),
-        "match": _match(scene),
+        "look": ways_to_look_back(scene),
         "picture": _picture(scene),
         "waits": why_it_waits(scene),
         "silent": waiting_for(scene),
@@ -179,22 +180,19 @@ def given_up_context(scene: Scene) -> dict[str, Any] | None:
         "change": changed_by_host(scene),
         "again": ways_to_play_again(scene),
         "next_lesson": next_lesson(scene),
-        "match": _match(scene),
+        "look": ways_to_look_back(scene),
         "picture": _picture(scene),
         "waits": why_it_waits(scene),
     }
 
 
-def _match(scene: Scene) -> str:
-    """Return where the match can be looked back on, once it is over."""
-    slug = scene.page.match_slug
-    return address_of("match", slug) if slug and scene.view.winner is not None else ""
-
-
 def _picture(scene: Scene) -> str:
-    """Return where the picture of the match is, once it is over; for those who played it."""
+    """Return where the picture of the match is, once it is over; for those who played it.
+
+    There is none of a match that ended before its first round did.
+    """
     slug = scene.page.match_slug
-    if not slug or scene.view.winner is None or scene.me is None:
+    if not slug or scene.view.winner is None or scene.me is None or not scene.view.rounds:
         return ""
     return address_of("match_picture", slug)
 

@@ -86,6 +86,35 @@ def ask(key: Hashable, played: PlayedRound, keep: Keep, *, rated: bool, over: bo
     )
 
 
+def ask_rounds(
+    key: Hashable,
+    rounds: Sequence[PlayedRound],
+    keep: Callable[[int, Judgement], None],
+    *,
+    rated: bool,
+    over: bool,
+) -> Progress:
+    """Have some rounds judged one after the other, or tell how far that is.
+
+    ``keep`` is called with the place and the judgement of each, as soon as it is made.
+    Raises what :func:`ask` does.
+    """
+    refuse_running(rated=rated, is_match_over=over)
+    number = sum(len(played.steps) for played in rounds)
+    return ask_for(key, number, lambda: _each_judged(rounds, keep), lambda _found: None)
+
+
+def _each_judged(
+    rounds: Sequence[PlayedRound], keep: Callable[[int, Judgement], None]
+) -> Iterator[Judgement | None]:
+    for place, played in enumerate(rounds):
+        decisions = []
+        for decision in _judged(played):
+            decisions.append(decision)
+            yield decision
+        keep(place, _judgement(played, decisions))
+
+
 def ask_luck(
     key: Hashable,
     rounds: Sequence[PlayedRound],

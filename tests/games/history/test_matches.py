@@ -17,6 +17,7 @@ from games.door.match_visit import visit_match
 from games.history.filters import Filters, KindFilter, Whose
 from games.history.finding import PAGE, Looker, found_by
 from games.history.services.notes import tags_in
+from games.history.views import FEW
 from games.models import (
     Hand,
     JudgedRound,
@@ -64,6 +65,18 @@ def add_match(*players: Player, winner: str = "0", **fields: object) -> Match:
             match=match, number=number, player=player, since_version=1, result=result[number % 2]
         )
     return match
+
+
+def test_a_few_matches_have_no_form_to_search_them() -> None:
+    anna = make_player("Anna")
+    client = client_of(anna)
+    others = (make_player("Ben"), make_player("Cem"), make_player("Dora"))
+    for _number in range(FEW):
+        add_match(anna, *others)
+    assert 'name="with"' not in client.get("/matches/").content.decode()
+    assert 'name="with"' in client.get("/matches/?with=Ben").content.decode()
+    add_match(anna, *others)
+    assert 'name="with"' in client.get("/matches/").content.decode()
 
 
 @pytest.fixture

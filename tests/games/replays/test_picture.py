@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.models import Match
+from games.models import Match, Motion
 from games.replays.picture import HEIGHT, WIDTH, Course, Sign, course_of, drawn
 from games.rules.state.actions import CallGrand
 from games.rules.state.calls import Call
@@ -18,9 +18,12 @@ from games.services.acting.actions import take_action
 from games.services.ground.counting import Counting
 from games.services.ground.deal import new_action_id
 from games.services.ground.wall_clock import now
+from games.services.seats.motions import move
 from games.services.writing.rounds import go_on
 from games.services.writing.store import seats_of
 from tests.games.admin.played import begin, go_on_playing, play_match
+from tests.games.builders import make_player
+from tests.games.test_roles import client_of
 
 COURSE = Course(
     ("Ana & <b>Köbi</b>", "Ben & Cem"),
@@ -137,6 +140,33 @@ def test_a_match_has_a_picture_only_once_it_is_over() -> None:
     assert running.match is not None
     Match.objects.filter(pk=running.match_id).update(is_public=True)
     assert client.get(reverse("match_picture", args=[running.match.slug])).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_match_that_ended_before_its_first_round_has_no_picture() -> None:
+    table = begin()
+    anna = next(seat.player for seat in table.seats.all() if seat.player)
+    move(table, anna, Motion.CONCEDE)
+    table.refresh_from_db()
+    assert table.match is not None
+    assert not table.match.is_running
+    client = client_of(anna)
+    address = reverse("match_picture", args=[table.match.slug])
+    assert client.get(address).status_code == 404
+    for page in (reverse("match", args=[table.match.slug]), reverse("table", args=[table.slug])):
+        assert address not in client.get(page).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_match_among_bots_is_reported_to_nobody() -> None:
+    match = play_match(target=None, max_rounds=1)
+    (anna,) = [row.player for row in match.players.all() if row.player]
+    client = client_of(anna)
+    report = reverse("report_match", args=[match.slug])
+    for page in (reverse("match", args=[match.slug]), reverse("replay", args=[match.slug, 1, 3])):
+        assert report not in client.get(page).content.decode()
+    match.players.filter(number=2).update(player=make_player("Ben"), level="")
+    assert report in client.get(reverse("match", args=[match.slug])).content.decode()
 
 
 @pytest.mark.django_db

@@ -51,6 +51,13 @@ def test_every_seat_shows_how_many_boosters_it_holds() -> None:
     assert "Booster" not in seat_at(page_of(table(boosters={0: "skat"}), 0), "west")
 
 
+def test_a_number_of_boosters_and_one_of_tricks_are_told_apart() -> None:
+    html = regions(page_of(table(), 0))["seats"]
+    north = re.search(r'<li class="seat north.*?</li>', html)
+    assert north
+    assert '<span class="vh">Boosters</span></span> <span class="said">partner</span>' in north[0]
+
+
 def test_seats_are_drawn_as_they_sit_and_the_partner_keeps_the_name() -> None:
     scene = table(stage=Phase.BROWN, boosters={2: "musical_chairs"})
     before = page_of(scene, 0)
