@@ -31,14 +31,14 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/table/leave.css", "css/table/log.css", "css/table/laid.css"),
         *("css/talk.css", "css/table/summary.css"),
         *("css/table/wide.css", "css/table/wide-own.css", "css/table/open_hands.css"),
-        *("css/all_hands.css", "css/table/low.css", "css/table/motion.css"),
+        *("css/all_hands.css", "css/table/low.css", "css/table/tablet.css", "css/table/motion.css"),
         *("css/table/preferences.css", "css/table/large.css"),
     ),
     "bundles/boosters.css": (
         *("css/boosters/in_force.css", "css/boosters/table.css"),
         *("css/boosters/sizes.css", "css/boosters/wide.css"),
         *("css/boosters/rack.css", "css/boosters/sheet.css", "css/boosters/waves.css"),
-        *("css/boosters/choice.css", "css/boosters/question.css"),
+        *("css/boosters/choice.css", "css/boosters/question.css", "css/boosters/tablet.css"),
     ),
     "bundles/room.css": (
         *("css/room/page.css", "css/room/seats.css", "css/room/agreement.css"),

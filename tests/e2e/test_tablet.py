@@ -1,0 +1,65 @@
+"""A tablet held upright: a wide column, large cards, Boosters in rows, whole texts in a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.by_day import by_day
+from tests.e2e.axe import in_both_themes
+from tests.e2e.fitting import CROWDED, ON_A_SEAT, OUT_OF_REACH, TOO_WIDE, problems
+from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.server import Server
+from tests.e2e.visitor import Visitor
+
+UPRIGHT = {
+    "smallest": {"width": 600, "height": 960},
+    "usual": {"width": 768, "height": 1024},
+    "in a browser": {"width": 768, "height": 920},
+    "larger": {"width": 834, "height": 1112},
+    "widest": {"width": 1023, "height": 1366},
+}
+SHOWN = (
+    *("grand", "exchange", "follow", "window", "summary", "match-end"),
+    *("booster-draft", "booster-exchange-generous", "booster-reaction-njet", "booster-in-force"),
+)
+CUT_TEXTS = """() => [...document.querySelectorAll(".draft .what")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
+ROWS = "all => new Set(all.map((one) => one.getBoundingClientRect().top)).size"
+WIDTH = "one => one.getBoundingClientRect().width"
+
+
+@pytest.fixture(scope="module")
+def visitor(phases_server: Server, staying: Callable[..., Visitor]) -> Visitor:
+    visitor = staying(phases_server, viewport=UPRIGHT["usual"], locale="de-CH", has_touch=True)
+    stand_still(visitor.context)
+    return visitor
+
+
+@pytest.mark.parametrize("name", by_day(SHOWN, ("exchange", "booster-draft", "booster-in-force")))
+def test_everything_is_within_reach_and_nothing_is_cut(visitor: Visitor, name: str) -> None:
+    visitor.page.set_viewport_size(UPRIGHT["usual"])
+    open_phase(visitor.page, ALL[name])
+    checks = [TOO_WIDE, CUT_TEXTS]
+    if name not in ("summary", "match-end"):
+        checks += [OUT_OF_REACH, ON_A_SEAT, CROWDED]
+    assert problems(visitor.page, *checks, sizes=UPRIGHT) == {}
+    assert in_both_themes(visitor.page) == {}
+
+
+def test_the_head_is_as_wide_as_the_screen_the_column_and_its_cards_are_larger(
+    visitor: Visitor,
+) -> None:
+    page = visitor.page
+    open_phase(page, ALL["booster-in-force"])
+    for size in ("usual", "larger", "widest"):
+        page.set_viewport_size(UPRIGHT[size])
+        width = UPRIGHT[size]["width"]
+        assert page.locator(".status").evaluate(WIDTH) == width
+        assert page.locator("#content").evaluate(WIDTH) == min(width, 760)
+        assert page.locator("#hand .hand > li:last-child .card").evaluate(WIDTH) == 84
+        assert page.locator("#rack .bst").evaluate_all(ROWS) == 2
+        for effect in page.locator("#rack .fx1").all():
+            expect(effect).to_be_visible()
