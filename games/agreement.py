@@ -193,14 +193,14 @@ OPTIONS: dict[str, Option] = {
     ),
     "dragon_gift_active_only": switch(
         "DRG-3",
-        gettext_lazy("The Dragon only to whoever has cards"),
-        gettext_lazy("By the rules the trick may go to any opponent."),
-        gettext_lazy("the Dragon to whoever has cards"),
+        gettext_lazy("The Dragon only to an opponent with cards"),
+        gettext_lazy("By the rules the trick may go to either opponent."),
+        gettext_lazy("the Dragon only to an opponent with cards"),
     ),
     "last_dragon_stays": switch(
         "DRG-2, END-3",
         gettext_lazy("The last Dragon stays"),
-        gettext_lazy("Whoever ends the round with the Dragon keeps its trick."),
+        gettext_lazy("If the Dragon ends the round, its player keeps the trick."),
         gettext_lazy("the last Dragon stays"),
     ),
     "out_of_turn_bombs": switch(
@@ -235,8 +235,8 @@ OPTIONS: dict[str, Option] = {
         "BOMB-7",
         gettext_lazy("Simultaneous bombs in the order of seats"),
         gettext_lazy(
-            "Bombs within 0.3 seconds of another play come first, whoever was faster. Every play "
-            "waits that long. Only where several people play with a clock."
+            "Bombs within 0.3 seconds of another play come first, even if the play was faster. "
+            "Every play waits that long. Only where several people play with a clock."
         ),
         gettext_lazy("simultaneous bombs in the order of seats"),
         usual=0,

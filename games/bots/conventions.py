@@ -49,69 +49,74 @@ STANDARDS: dict[str, StandardConvention] = {
             ACE_ASKS,
             gettext_noop("An ace to the partner asks for a Tichu"),
             gettext_noop(
-                "Only somebody who keeps another ace, the Dragon or the Phoenix pushes one; "
-                "whoever gets it calls with a hand a little weaker than usual."
+                "You exchange an ace with your partner only if you keep another ace, the Dragon "
+                "or the Phoenix. A partner who gets one calls with a hand a little weaker than "
+                "usual."
             ),
         ),
         StandardConvention(
             DOG_RIGHT,
             gettext_noop("The Dog goes to the right"),
             gettext_noop(
-                "Whoever is dealt the Dog pushes it to the right, unless the partner has called."
+                "The Dog is exchanged with the opponent on the right, unless the partner has "
+                "called."
             ),
         ),
         StandardConvention(
             EVEN_RIGHT,
             gettext_noop("Even to the right, odd to the left"),
             gettext_noop(
-                "Of the two cards for the opponents the even one goes to the right, so that "
-                "nobody gets a pair from both of you."
+                "Of the two cards for the opponents the even one goes to the right, so neither "
+                "opponent gets a pair from the two of you."
             ),
         ),
         StandardConvention(
             BEST_TO_GRAND,
             gettext_noop("The best card to a Grand Tichu"),
-            gettext_noop("Whoever has called Grand Tichu is pushed the partner's highest card."),
+            gettext_noop(
+                "A player who has called Grand Tichu gets the partner's highest card in "
+                "the exchange."
+            ),
         ),
         StandardConvention(
             WISH_GIVEN,
-            gettext_noop("The wish is what was pushed to the right"),
+            gettext_noop("Wish for the rank that went to the right"),
             gettext_noop(
-                "With the Mah Jong one wishes the rank that the opponent on the right was pushed."
+                "With the Mah Jong you wish for the rank that your opponent on the right got from "
+                "you in the exchange."
             ),
         ),
         StandardConvention(
             PAIR_SHOWS_BOMB,
             gettext_noop("The lowest pair first shows a bomb"),
             gettext_noop(
-                "Whoever holds four of a kind leads the lowest pair when leading for the first "
-                "time; whoever holds none leads no pair then."
+                "On the first lead a player with four of a kind leads the lowest pair, and a "
+                "player without leads no pair."
             ),
         ),
         StandardConvention(
             DOG_TO_CALLER,
             gettext_noop("The Dog at once to a partner who has called"),
-            gettext_noop("Whoever holds the Dog and may lead gives the lead to the caller."),
+            gettext_noop("A player who has the Dog and may lead plays it at once, for the caller."),
         ),
         StandardConvention(
             LOW_TO_LAST,
             gettext_noop("The lowest single to a partner with one card"),
             gettext_noop(
-                "Whoever leads then leads the Dog or the lowest single card, so that the partner "
-                "gets out."
+                "You then lead the Dog or your lowest single card, so that your partner goes out."
             ),
         ),
         StandardConvention(
             NEVER_OVER_CALLER,
             gettext_noop("Never over a partner who has called"),
             gettext_noop(
-                "As long as the call can be won its cards are not beaten, nor bombed, unless a "
-                "wish demands it."
+                "While the call can still be won, you do not beat or bomb your partner's cards, "
+                "unless a wish demands it."
             ),
         ),
         StandardConvention(
             DRAGON_TO_MORE,
-            gettext_noop("The Dragon's trick to whoever holds more cards"),
+            gettext_noop("The Dragon's trick to the opponent with more cards"),
             gettext_noop("With equal numbers it goes to the right."),
         ),
     )

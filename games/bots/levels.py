@@ -75,7 +75,7 @@ _FROM_WEAKEST = (
         "novice",
         gettext_noop("novice"),
         gettext_noop(
-            "Learned the rules today: lays the lowest that is ready, and breaks up nothing."
+            "Learned the rules today: plays the lowest cards that fit and breaks up no combination."
         ),
         1,
         newcomers.novice,
@@ -83,21 +83,21 @@ _FROM_WEAKEST = (
     Level(
         "apprentice",
         gettext_noop("apprentice"),
-        gettext_noop("Has played for a week: lays what is ready, and thinks about its last cards."),
+        gettext_noop("Has played for a week: plays what fits and thinks about its last cards."),
         1,
         newcomers.apprentice,
     ),
     Level(
         "beginner",
         gettext_noop("beginner"),
-        gettext_noop("Weighs what to lay, but leads its lowest cards until few are left."),
+        gettext_noop("Weighs its moves, but leads its lowest cards until few are left."),
         4,
         beginner.decide,
     ),
     Level(
         _NORMAL,
         gettext_noop("normal"),
-        gettext_noop("Goes by good rules of thumb, and by what lies on the table."),
+        gettext_noop("Follows good rules of thumb and watches the table."),
         1,
         rule.decide,
     ),
@@ -105,8 +105,8 @@ _FROM_WEAKEST = (
         "alert",
         gettext_noop("alert"),
         gettext_noop(
-            "Thinks about Grand Tichu, its push and the last cards; "
-            "goes by rules of thumb in between."
+            "Thinks hard about Grand Tichu, the exchange and the last cards; follows rules of "
+            "thumb in between."
         ),
         1,
         rule.decide,
@@ -115,7 +115,7 @@ _FROM_WEAKEST = (
     Level(
         "keen",
         gettext_noop("keen"),
-        gettext_noop("Forgets no card, and has a quick look at what may come."),
+        gettext_noop("Forgets no card and looks ahead briefly before each move."),
         6,
         rule.decide,
         short_look(70),

@@ -32,8 +32,8 @@ DEALT = (
 _DEAL = LessonStep(
     _("Eight cards"),
     _(
-        "Get rid of your cards before the others; whoever has 1000 points first wins. These eight "
-        "are too weak for <b>Grand Tichu</b>: take six more with <b>No</b>."
+        "Get rid of your cards before the others; the first team with 1000 points wins. These "
+        "eight are too weak for <b>Grand Tichu</b>: take six more with <b>No</b>."
     ),
     DeclineGrand(),
     NO_GRAND,
@@ -41,8 +41,8 @@ _DEAL = LessonStep(
 _PUSH = LessonStep(
     pgettext_lazy("a step of the lesson", "Exchange"),
     _(
-        "Give everybody one card, the low ones to your opponents: the <b>2</b> to Köbi, the "
-        "<b>ace</b> (A) to Heidi, your partner, the <b>3</b> to Vreni. Then <b>Exchange</b>."
+        "Choose a card for everybody, low ones for your opponents: the <b>2</b> for Köbi, the "
+        "<b>ace</b> (A) for Heidi, your partner, the <b>3</b> for Vreni. Then <b>Exchange</b>."
     ),
     push((WEST, "2p"), (NORTH, "As"), (EAST, "3s")),
     (
@@ -63,12 +63,12 @@ _CALL = LessonStep(
 _WISH = LessonStep(
     pgettext_lazy("a step of the lesson", "Wish"),
     _(
-        "Whoever has the <b>Mah Jong</b> begins. Tap it, wish for the <b>king</b> (K), and "
-        "press <b>Play</b>."
+        "You have the <b>Mah Jong</b> (1), so you begin. Tap it, wish for the <b>king</b> (K), "
+        "and press <b>Play</b>."
     ),
     cards("Mah", wish=KING),
     (Beat(EAST, cards("Kp")), *passes(NORTH), Beat(WEST, cards("Aj"))),
-    _("Whoever can fulfil your wish has to. Vreni has a king …"),
+    _("A player who has the card you wished for must play it. Vreni has a king …"),
 )
 _PASS = LessonStep(
     pgettext_lazy("a step of the lesson", "Pass"),
@@ -93,8 +93,8 @@ _PAIR = LessonStep(
 _BOMB = LessonStep(
     pgettext_lazy("a step of the lesson", "Bomb"),
     _(
-        "Jacks (J)! But four of a kind are a <b>bomb</b>. It beats everything, even when it is not "
-        "your turn: tap the <b>four sixes</b>, then <b>Bomb</b>, twice."
+        "Jacks (J)! But four of a kind are a <b>bomb</b>. It beats everything, even when it is "
+        "not your turn: tap the <b>four sixes</b>, then <b>Bomb</b>, twice."
     ),
     bomb("6j 6s 6p 6t"),
     passes(EAST, NORTH, WEST),
@@ -103,7 +103,7 @@ _BOMB = LessonStep(
 _STRAIGHT = LessonStep(
     _("Lead"),
     _(
-        "Whoever wins a trick leads. Five in a row are a <b>straight</b>. You have no jack (J), "
+        "The winner of a trick leads. Five in a row are a <b>straight</b>. You have no jack (J), "
         "but the <b>Phoenix</b> stands for any card: tap <b>9 to K</b> with it, then <b>Play</b>."
     ),
     cards("9p Ts Phx Qt Ks"),
@@ -165,7 +165,7 @@ FIRST_ROUND = Lesson(
         _DOG,
     ),
     _(
-        "200 points for the double victory, 100 for your Tichu. Whatever else there is, the help "
-        "explains when it comes up. On to a real table!"
+        "200 points for the double victory, 100 for your Tichu. The help explains everything else "
+        "when it comes up. On to a real table!"
     ),
 )

@@ -87,7 +87,7 @@ def test_rounds_that_cannot_be_shared_change_nothing(host: Guest, table: Table) 
 def test_guests_read_the_rules_of_a_club(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "options", **OPTIONS, grand_mode="treibhaus", dragon_gift_active_only="1")
     assert 'name="dragon_gift_active_only" value="1" checked' in host.see(table)
-    for words in ("Grand Tichu in turn", "the Dragon to whoever has cards"):
+    for words in ("Grand Tichu in turn", "the Dragon only to an opponent with cards"):
         assert words in guest.see(table)
     host.do(table, "options", **OPTIONS)
     assert "Grand Tichu in turn" not in guest.see(table)
