@@ -73,7 +73,7 @@ def _exchange_hint(scene: Scene, pushed: int) -> str:
     if view.calling_time:
         return _("There is still time for a Tichu. You may choose your cards already.")
     if not scene.options.exchange:
-        return _("You push last: first you see what the others push you.")
+        return _("You exchange last: first you see the cards you get.")
     total = cards_to_push(scene)
     if pushed == total:
         return _pushed_all(total)
@@ -82,14 +82,14 @@ def _exchange_hint(scene: Scene, pushed: int) -> str:
 
 def _pushed_all(total: int) -> str:
     if total == 3:
-        return _("All three are chosen: push them, or tap one to take it back.")
-    return _("All are chosen: push them, or tap one to take it back.")
+        return _("All three are chosen: exchange them, or tap one to take it back.")
+    return _("All are chosen: exchange them, or tap one to take it back.")
 
 
 def _push_hint(total: int) -> str:
     if total == 3:
         return _("Tap three cards: the marked place takes the next one.")
-    return _("Four cards to push, two of them to your partner.")
+    return _("Four cards to exchange, two of them with your partner.")
 
 
 def _owed(scene: Scene) -> str:
@@ -110,7 +110,7 @@ def _intake(scene: Scene) -> str:
     if boosters.draft:
         return f"{title_of(len(boosters.draft))}."
     if scene.me in boosters.drafters:
-        return _("Boosters are handed round; you will get to choose.")
+        return _("Boosters go round the table; your turn to choose comes.")
     return ""
 
 
@@ -150,8 +150,8 @@ def _reaction(scene: Scene) -> str:
         return ""
     if Decline() in options.actions:
         if scene.page.waves:
-            return _("You may let this pass.")
-        return _("You may let this pass; in the settings once and for all.")
+            return _("You may wave this through.")
+        return _("You may wave this through; in the settings once and for all.")
     return _("The others may react.")
 
 
@@ -178,7 +178,7 @@ def _turn_hint(scene: Scene) -> Selection:
         return Selection(reason=reason, wish_binds=True)
     barred = 0 if view.boosters is None else view.boosters.barred & view.hand
     if view.phase == Phase.LEAD and Pass() in options.actions:
-        return Selection(reason=_("You have nothing that you may lead: pass it on."))
+        return Selection(reason=_("You have no card that you may lead: hand the lead on."))
     top = scene.view.to_beat
     if barred:
         text = _("Not in this turn: %(cards)s.")
@@ -188,7 +188,7 @@ def _turn_hint(scene: Scene) -> Selection:
     if top.closed:
         return Selection(reason=closed_text(top))
     if not options.moves:
-        return Selection(reason=_("You hold nothing that beats it."))
+        return Selection(reason=_("You have nothing higher."))
     return Selection(
         reason=_("To beat: %(top)s") % {"top": combination_name(top)},
     )

@@ -50,7 +50,7 @@ def _question_context(scene: Scene, proposal: Proposal) -> dict[str, Any]:
     context: dict[str, Any] = {"title": booster.name, "booster": booster}
     if question == Question.CHOOSE_CARD:
         return context | _to_give(scene, proposal)
-    text = _("It may be used again with other cards; unused, it is spent.")
+    text = _("You may use it again with other cards; otherwise it is used up.")
     return context | {"text": text, "barred": row(in_order(proposal.barred), "xs")}
 
 
@@ -62,7 +62,7 @@ def _to_complete(scene: Scene, proposal: Proposal) -> dict[str, Any]:
         ranks = [(rank, rank_letter(rank), rank_name(rank)) for rank in JOKER_RANKS]
     return {
         "title": _("%(name)s asks for help") % name,
-        "text": _("Choose cards that complete what lies here. The play stays %(name)s's.") % name,
+        "text": _("Choose cards that complete these. The play stays %(name)s's.") % name,
         "cards": row(in_order(proposal.cards[0][1]), "sm"),
         "companions": [offer_of(scene, it.booster) for it in proposal.companions],
         "top": combination_name(top) if top is not None else "",

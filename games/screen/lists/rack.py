@@ -50,7 +50,7 @@ SAID = {
     Look.LATER: (
         gettext_noop("announce it"),
         "",
-        gettext_noop("Nobody sees it before the window has closed."),
+        gettext_noop("Nobody sees it before the time for it is over."),
     ),
     Look.ALONG: (
         gettext_noop("with your play"),
@@ -60,12 +60,12 @@ SAID = {
     Look.ANNOUNCED: (
         gettext_noop("announced"),
         gettext_noop("ANNOUNCED"),
-        gettext_noop("It is laid when the window has closed, if it may be then."),
+        gettext_noop("It is played when the time for it is over, if that is still possible."),
     ),
     Look.RESTING: (
         gettext_noop("paused: tap to be asked again"),
         "",
-        gettext_noop("It rests in this round."),
+        gettext_noop("It is paused for this round."),
     ),
 }
 """The line on a card, and what stands in the foot of its sheet."""

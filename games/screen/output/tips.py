@@ -223,7 +223,7 @@ _PLAIN: dict[type, Callable[[], str]] = {
     asked.WithdrawGrand: lambda: _("Withdraw Grand Tichu"),
     asked.CallTichu: lambda: _("Tichu"),
     asked.SayReady: lambda: _("No call"),
-    asked.Decline: lambda: _("Let it pass"),
+    asked.Decline: lambda: _("Wave it through"),
     asked.Collect: lambda: _("Take the trick"),
 }
 
@@ -252,9 +252,9 @@ _REASONS: dict[Reason, Callable[[], str]] = {
     Reason.GOES_OUT: lambda: _("with this you are out"),
     Reason.LEAD_FOR_CALLER: lambda: _("your partner has called and gets the lead"),
     Reason.RID_OF_DOG: lambda: _("gets rid of the Dog and gives your partner the lead"),
-    Reason.STOPS_CALLER: lambda: _("stops whoever has called"),
-    Reason.STOPS_SHORT: lambda: _("stops whoever has few cards left"),
-    Reason.CANNOT_FOLLOW: lambda: _("too many cards for somebody who is nearly out"),
+    Reason.STOPS_CALLER: lambda: _("stops the player who has called"),
+    Reason.STOPS_SHORT: lambda: _("stops a player with few cards left"),
+    Reason.CANNOT_FOLLOW: lambda: _("too many cards for a player who is nearly out"),
     Reason.HELPS_CALLER: lambda: _("your partner has called and may get the lead"),
     Reason.WINS: lambda: _("hardly anybody can beat it"),
     Reason.BEATS: lambda: _("beats %(top)s"),

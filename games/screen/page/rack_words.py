@@ -48,7 +48,7 @@ def _is_late(scene: Scene, booster: Booster) -> bool:
 
 def _reasons() -> dict[str, str]:
     return {
-        "window_open": _("after the window"),
+        "window_open": _("in a moment"),
         "no_exchange": _("no exchange"),
         "already_in_force": _("already in force"),
         "already_submitted": _("announced"),

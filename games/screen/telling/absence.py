@@ -120,7 +120,7 @@ def pause_text(scene: Scene) -> str:
         return _("Play is on hold. It goes on by itself.")
     if scene.page.wants_next:
         return _("You are ready.") + " " + waiting_for(scene)
-    return _("Play goes on when all who are there are ready.")
+    return _("Play goes on as soon as everybody at the table is ready.")
 
 
 def others_there(scene: Scene) -> list[SeatInfo]:

@@ -38,7 +38,7 @@ def ways_to_play_again(scene: Scene) -> dict[str, Any] | None:
     pairs = {
         Seating.SAME: _own_first(scene, (0, 2), (1, 3)),
         Seating.ROTATED: _own_first(scene, (0, 1), (2, 3)),
-        Seating.ROOM: _("back to the room, where all choose"),
+        Seating.ROOM: _("back to the room, everybody chooses"),
     }
     titles = {
         Seating.SAME: _("Start like this") if scene.plays_alone else _("Same partners"),
@@ -135,10 +135,10 @@ def why_it_waits(scene: Scene) -> str:
     if page.status != TableStatus.FINISHED or scene.me is None or page.is_reserved:
         return ""
     if page.lacks_accounts:
-        return _("It would be rated, and one of you has no account.")
+        return _("The match would be rated, and one of you has no account.")
     mine = page.seats[scene.me].wants_seating
     if any(seat.is_empty for seat in page.seats):
-        return _("A seat is free. It begins when somebody has taken it.")
+        return _("A seat is free. The match begins when somebody has taken it.")
     others = others_there(scene)
     eager = [seat.name for seat in others if seat.wants_seating not in ("", Seating.ROOM)]
     if not mine:
@@ -150,7 +150,7 @@ def why_it_waits(scene: Scene) -> str:
     if silent:
         return waiting_text(silent)
     if any(seat.wants_seating != mine for seat in others):
-        return _("You do not all want the same thing. It begins as soon as you agree.")
+        return _("You do not all want the same. The match begins as soon as you agree.")
     return ""
 
 

@@ -34,7 +34,7 @@ def question(scene: Scene) -> tuple[str, str] | None:
             "Do you promise to go out first? 100 points if you do, 100 lost if not."
         )
     if view.phase == Phase.EXCHANGE and scene.me is None:
-        return _("Exchange"), _("Everybody pushes one card to each of the others.")
+        return _("Exchange"), _("Everybody exchanges one card with each of the others.")
     if view.phase == Phase.LEAD and view.turn is not None:
         before = _before(scene)
         if view.is_my_turn:
@@ -100,11 +100,11 @@ def _grand_question(scene: Scene) -> tuple[str, str]:
     if view.phase == Phase.CONCESSION:
         return title, _("Both partners have called: one may withdraw.")
     if scene.me is None:
-        return title, _("Whoever calls promises to go out first, for 200 points won or lost.")
+        return title, _("A call is a promise to go out first, for 200 points won or lost.")
     partner = view.partner
     if partner is not None and view.calls[partner]:
         name = scene.names[partner]
         return title, _("%(name)s has called already.") % {"name": name}
     if view.rules.grand_mode == GrandMode.TREIBHAUS:
-        return title, _("You are asked in turn; whoever waits is asked again.")
+        return title, _("You are asked in turn; players who wait are asked again.")
     return title, _("Do you promise to go out first? 200 points if you do, 200 lost if not.")

@@ -83,6 +83,6 @@ def _deed(scene: Scene, event: Event | TableNotice, me: int) -> str:
     if isinstance(event, TableNotice):
         return ""  # nothing that the clock has done
     if isinstance(event, ExchangeSubmitted):
-        text = pgettext("you, in your time", "push %(cards)s")
+        text = pgettext("you, in your time", "exchange %(cards)s")
         return text % {"cards": card_names(sum(event.give))}
     return phrase(event, scene.names, me)

@@ -63,7 +63,7 @@ def _plain_texts(_language: str | None) -> Mapping[str, str]:
 def _round_texts() -> dict[str, str]:
     return {
         "already_decided": _("You have answered already."),
-        "use_wait": _("First call or wait; you will be asked again."),
+        "use_wait": _("Call or wait first; you will be asked again."),
         "wrong_phase": _("That is not possible at this point of the round."),
         "already_played": _("You have played a card already: Tichu has to be called before that."),
         "exchange_started": _("The exchange has begun: no calls until the cards have moved."),
@@ -107,7 +107,7 @@ def _booster_texts() -> dict[str, str]:
         "gap": _("The others still have a moment for their Boosters."),
         "not_its_time": _("This Booster cannot be played now."),
         "partner_out": _("Your partner is out and cannot help."),
-        "no_target": _("There is nothing this Booster could be played on."),
+        "no_target": _("There is nothing to play this Booster on."),
         "already_in_force": _("This Booster is in force already."),
         "round_finished": _("You are out, so you cannot play Boosters any more in this round."),
         "no_exchange": _("In this round no cards are exchanged."),
@@ -119,11 +119,11 @@ def _about_boosters() -> dict[str, str]:
     """Return the sentences for refusals that know which Booster they are about."""
     return {
         "not_its_time": _("%(booster)s cannot be played now."),
-        "window_open": _("%(booster)s has to wait until the window has closed."),
+        "window_open": _("%(booster)s has to wait until the time for it is over."),
         "forbidden": _("%(booster)s is not allowed now."),
-        "no_target": _("There is nothing %(booster)s could be played on."),
+        "no_target": _("There is nothing to play %(booster)s on."),
         "bad_target": _("That cannot be chosen with %(booster)s."),
-        "card_not_in_hand": _("You do not hold what it takes to play %(booster)s."),
+        "card_not_in_hand": _("You do not have the card for %(booster)s."),
         "invalid_combination": _("These cards do not go with %(booster)s."),
         "already_in_force": _("%(booster)s is in force already."),
         "would_go_out": _("You may not go out with %(booster)s."),
@@ -145,10 +145,10 @@ def _service_texts() -> dict[str, str]:
             "somebody_leads": _("Somebody else leads already."),
             "leads_no_more": _("You no longer lead: you were away, or somebody has taken over."),
             "may_not_lead": _(
-                "Only those who played or watched this match can lead. You can follow."
+                "Only players and spectators of this match can lead. You can follow."
             ),
             "too_many_tips": _(
-                "You have had many tips within a minute. Wait a moment, then ask again."
+                "That was many tips within a minute. Wait a moment, then ask again."
             ),
             "too_many_judged": _("Many rounds are being judged. Try again in a moment."),
         }
@@ -194,14 +194,15 @@ def _room_texts() -> dict[str, str]:
         "held": _("Play is on hold. It goes on by itself."),
         "seats_reserved": _("The seats of this table are assigned: nobody else sits down here."),
         "no_teams": _("Here all play for themselves: nobody can concede the match."),
-        "not_private": _("There are no pauses at tables for all to watch."),
+        "not_private": _("There are no pauses at tables that everybody may watch."),
         "has_seat": _("You have a seat already."),
         "seat_free": _("There is a free seat: simply sit down."),
         "seat_offered": _("This seat is kept for somebody who has waited longer."),
         "line_too_long": _("Too many are waiting already. Try another table."),
         "removed": _("The host has sent you away from this table."),
         "match_runs": _(
-            "You are playing in a match. What your partner can read can be changed when it is over."
+            "You are playing a match. Texts that your partner can read can be changed when it is "
+            "over."
         ),
         "account_first": _("The match was rated: somebody with an account waits for this seat."),
         "nobody_to_ask": _("There is nobody to ask any more."),
@@ -237,7 +238,7 @@ def _room_texts() -> dict[str, str]:
         "unknown_victory": _("A double victory counts 100 or 200 points."),
         "bad_window": _("The time to react must be between 2 and 10 seconds."),
         "bad_deck": _("This Booster deck cannot be played with."),
-        "bad_start": _("Everybody may begin with at most four Boosters."),
+        "bad_start": _("Everybody may begin with up to four Boosters."),
         "deck_too_small": _("The deck has too few Boosters for so many at the start."),
         "renamed_lately": _("At a table you can change your name once in five minutes."),
         "too_often": _("You have tried that too often. Please wait a while and try again."),
@@ -276,7 +277,7 @@ def _not_higher(details: Details, _names: Names) -> str:
     top: Combination | None = details.get("top")
     mine: Combination | None = details.get("combination")
     if top is None or mine is None:
-        return _("That does not beat what lies there.")
+        return _("That does not beat the cards on the table.")
     return not_higher_text(top, mine)
 
 
@@ -286,18 +287,18 @@ def not_higher_text(top: Combination, mine: Combination) -> str:
         return closed_text(top)
     lying = {"top": combination_name(top)}
     if mine.kind in BOMB_KINDS and top.kind in BOMB_KINDS:
-        return _("Not higher than the bomb that lies there: %(top)s.") % lying
+        return _("Not higher than the bomb on the table: %(top)s.") % lying
     if top.kind in BOMB_KINDS:
         return _("Only a higher bomb beats a bomb (%(top)s).") % lying
     if mine.kind != top.kind:
-        return _("Not the same kind as what lies there: %(top)s.") % lying
+        return _("Not the same kind as the cards on the table: %(top)s.") % lying
     if mine.length != top.length:
         return ngettext(
             "It takes exactly %(number)s card, as in: %(top)s.",
             "It takes exactly %(number)s cards, as in: %(top)s.",
             top.length,
         ) % {"number": top.length, **lying}
-    return _("Not higher than what lies there: %(top)s.") % lying
+    return _("Not higher than the cards on the table: %(top)s.") % lying
 
 
 def closed_text(top: Combination) -> str:

@@ -228,7 +228,7 @@ def test_four_cards_are_pushed_where_the_partner_gets_two() -> None:
     assert told(scene, 0, RIGHT)[2] == "four cards"
     assert told(scene, 1, RIGHT)[2] == "three cards"
     assert opening(Screen(page_of(scene, 0))).reason == (
-        "Four cards to push, two of them to your partner."
+        "Four cards to exchange, two of them with your partner."
     )
     assert "All are chosen" in opening(Screen(page_of(scene, 0)), 4).reason
 
@@ -249,7 +249,7 @@ def test_the_seat_that_pushes_last_waits_for_the_others() -> None:
     while scene.phase == "exchange_boosters":
         scene.close()
     assert opening(Screen(page_of(scene, 0))).reason == (
-        "You push last: first you see what the others push you."
+        "You exchange last: first you see the cards you get."
     )
     assert told(scene, 0, RIGHT)[2:] == ("a moment", False)
     assert told(scene, 1, RIGHT)[3]

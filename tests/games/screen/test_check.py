@@ -61,8 +61,8 @@ def test_a_single_phoenix_beats_by_half_a_step() -> None:
 @pytest.mark.parametrize(
     ("codes", "reason"),
     [
-        ("6p", "Not higher than what lies there: Pagoda 8."),
-        ("Jj Jt", "Not the same kind as what lies there: Pagoda 8."),
+        ("6p", "Not higher than the cards on the table: Pagoda 8."),
+        ("Jj Jt", "Not the same kind as the cards on the table: Pagoda 8."),
         ("Jj 6p", "These cards do not make a combination."),
         ("Dog", "The Dog can only be led, not laid on other cards."),
     ],
@@ -173,7 +173,7 @@ def test_the_first_sentence_says_what_to_do() -> None:
     assert first(PHASES["gift"](0)).startswith("Give the Dragon's trick")
     assert first(followed().page(1)) == ""
     nothing = followed().page(0)
-    assert first(nothing._replace(options=Options())) == "You hold nothing that beats it."
+    assert first(nothing._replace(options=Options())) == "You have nothing higher."
 
 
 def test_the_answer_carries_sentence_and_buttons() -> None:

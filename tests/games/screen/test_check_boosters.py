@@ -218,10 +218,10 @@ def test_the_choices_stand_beside_the_sentence() -> None:
 # --- what there is to do --------------------------------------------------------------
 
 
-PASSING = "You may let this pass; in the settings once and for all."
+PASSING = "You may wave this through; in the settings once and for all."
 OPENINGS = {
     ("draft", 0): "Keep one of these Boosters.",
-    ("draft", 2): "Boosters are handed round; you will get to choose.",
+    ("draft", 2): "Boosters go round the table; your turn to choose comes.",
     ("exchange-boosters", 0): "Now Boosters about the exchange may be played.",
     ("blue", 0): "Now blue Boosters may be played.",
     ("blue", 1): "The others may play Boosters.",
@@ -236,7 +236,7 @@ OPENINGS = {
     ("second-thoughts", 2): "Second Thoughts: choose a card for Guest Ibex.",
     ("carousel", 3): "Carousel: choose a card for Guest Ibex.",
     ("used-again", 0): "Add On may be used again, with other cards.",
-    ("nothing-to-lead", 0): "You have nothing that you may lead: pass it on.",
+    ("nothing-to-lead", 0): "You have no card that you may lead: hand the lead on.",
     ("bird-sent-back", 0): "Not in this turn: Phoenix.",
 }
 
