@@ -77,12 +77,15 @@ def test_swiss_texts_are_the_german_ones_spelled_as_in_switzerland() -> None:
     assert found == {key: swiss(text) for key, text in german.items()}, "run `make messages`"
     assert [text for text in found.values() if "ß" in text] == []
     assert any("ß" in text for text in german.values())
+    assert any("„" in text for text in german.values())
+    assert [text for text in found.values() if "„" in text] == []
 
 
 def test_german_of_germany_has_its_letter() -> None:
     texts = catalogue((ROOT / GERMAN).with_suffix(".mo")).values()
     wrong = [text for text in texts if SWISS_SPELLING.search(text.replace("\u00ad", ""))]
     assert wrong == [], "locale/de is written with ß: `make messages` makes the Swiss texts"
+    assert [text for text in texts if "«" in text] == [], "quotes are „…“ there"
 
 
 def test_sources_hold_no_other_texts(tmp_path: Path) -> None:

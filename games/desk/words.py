@@ -37,7 +37,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "gone": _("It is no longer there."),
         "hidden_already": _("It is hidden already."),
         "not_hidden": _("It is not hidden any more."),
-        "choice_missing": _("Choose what should be done about it."),
+        "choice_missing": _("Choose a decision."),
     }
     return sentences.get(refusal.code) or talk_words.sentence_for(refusal)
 
@@ -107,7 +107,7 @@ def told(notice: Notice) -> str:
         Kind.BAN: _("You cannot sit at tables with people, %(until)s."),
         Kind.HIDE: _("This can no longer be read by others: «%(words)s»."),
         Kind.SHOW: _("This can be read by others again: «%(words)s»."),
-        Kind.LIFT: _("This no longer holds: %(lifted)s."),
+        Kind.LIFT: _("Lifted: %(lifted)s."),
         Kind.VOID: _("A match of yours does not count."),
         Kind.ADJUST: _("A round of a match of yours counts otherwise: %(correction)s."),
         Kind.RESTORE: _("A match of yours counts as it was played."),

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 
 SWISS = "de-ch"
-OTHER_WORDS = {"kampflos": "Forfait", "Kampflos": "Forfait"}
+OTHER_WORDS = {
+    "kampflos": "Forfait",
+    "Kampflos": "Forfait",
+    "Siegerehrung": "Rangverkündigung",
+}
 """Words that Swiss players do not use, and theirs."""
 _OTHERS = re.compile(rf"\b(?:{'|'.join(OTHER_WORDS)})\b")
-_SPELLING = str.maketrans({"ß": "ss", "ẞ": "SS"})
+_SPELLING = str.maketrans({"ß": "ss", "ẞ": "SS", "„": "«", "“": "»"})
 
 
 def swiss(text: str) -> str:

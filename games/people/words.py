@@ -16,8 +16,8 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_met": _("That is for people who have played together."),
         "too_many_friends": _("You already follow very many people. Take one off the list first."),
         "agreement_changed": _(
-            "That has been changed meanwhile. Look what it is now: if you save, what you have"
-            " written replaces it."
+            "The text has been changed meanwhile. See what it says now: if you save, your text "
+            "replaces it."
         ),
         "text_too_long": _("The text must not be longer than %(most)s characters.")
         % {"most": LONGEST_CONVENTION},

@@ -119,7 +119,7 @@ def _do(request: HttpRequest, player: Player, message: Message) -> str:
         reporting.report(
             message, player, request.POST.get("reason", ""), request.POST.get("text", "")
         )
-        return _("Thank you. Somebody who looks after the site will read it.")
+        return _("Thank you. The people who run the site will read it.")
     if do in ("mute", "unmute"):
         deed = silence.mute if do == "mute" else silence.unmute
         deed(message.table, player, author)

@@ -19,7 +19,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "message_empty": _("There is nothing to send yet."),
         "message_too_long": _("A message has at most %(most)s characters.")
         % {"most": LONGEST_MESSAGE},
-        "talk_too_often": _("That was a lot at once. Wait a moment, then send it again."),
+        "talk_too_often": _("Those were many messages at once. Wait a moment, then send it again."),
         "talk_after_round": _(
             "You have left your seat in this round. You can write again when it is over."
         ),
@@ -28,8 +28,8 @@ def sentence_for(refusal: TableRefusal) -> str:
         "about_oneself": _("That is you."),
         "too_many_blocked": _("You have blocked very many people. Take one off the list first."),
         "settled_meanwhile": _(
-            "Somebody else has settled this meanwhile, or it was reported again. Look what was"
-            " decided: if you send it again, you decide anew."
+            "Somebody else has settled this meanwhile, or it was reported again. See the decision "
+            "first: if you send yours again, it is a new one."
         ),
         "reason_missing": _("Say why you report the message."),
         "report_too_long": _("The explanation has at most %(most)s characters.")

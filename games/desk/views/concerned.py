@@ -44,7 +44,7 @@ def report(request: HttpRequest, player: Player, slug: str) -> HttpResponse:
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)
         else:
-            messages.success(request, _("Reported. You will be told what comes of it."))
+            messages.success(request, _("Reported. You will be told the outcome."))
             return redirect("match", slug=slug)
     asked = request.POST if wrong else request.GET
     step_of = number_in(asked.get("step_of", asked.get("round", "")))

@@ -45,7 +45,7 @@ def report(request: HttpRequest, player: Player, kind: str, key: str) -> HttpRes
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)
         else:
-            messages.success(request, _("Reported. You will be told what comes of it."))
+            messages.success(request, _("Reported. You will be told the outcome."))
             return redirect(found.address)
     context = {
         "kind": KINDS[kind].name,

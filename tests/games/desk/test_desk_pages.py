@@ -369,7 +369,7 @@ def test_a_match_is_reported_by_people_who_may_see_it(match, people) -> None:
     assert client.post(address, form).status_code == 302
     report = MatchReport.objects.get()
     assert (report.player, report.step, report.hand) == (people[1], 2, match.hands.get())
-    assert "Reported. You will be told what comes of it." in text_of(client, "match", match.slug)
+    assert "Reported. You will be told the outcome." in text_of(client, "match", match.slug)
 
 
 def test_a_step_is_reported_only_with_the_round_it_belongs_to(match, people) -> None:

@@ -159,7 +159,7 @@ def test_whose_silence_is_lifted_reads_what_no_longer_holds(report, reviewer, pe
     silence = decide(case_of(report), reviewer, "silence", length="good")
     lifting = settling.lift(silence, "enough", reviewer)
     notice = Notice.objects.get(player=people[1], decision=lifting)
-    assert words.told(notice) == "This no longer holds: no chat, for good."
+    assert words.told(notice) == "Lifted: no chat, for good."
     assert words.decided(lifting) == "lifted: no chat, for good"
     assert words.decided(ban) == "banned, for good"
 

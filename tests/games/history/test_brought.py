@@ -94,7 +94,7 @@ def test_what_somebody_has_brought_along_already_is_there_once(anna, data: bytes
         follow=True,
     )
     assert again.redirect_chain == [(first.url, 302)]
-    assert "You have brought this match along already" in again.content.decode()
+    assert "You have already brought this match along" in again.content.decode()
     assert Match.objects.get().table_name == "4711.tch"
     assert Onlooker.objects.count() == 1
 

@@ -211,7 +211,7 @@ def test_strangers_see_no_match_that_was_not_listed(match: Match) -> None:
 
 def test_a_match_says_that_its_address_does_not_open_for_everybody(match: Match) -> None:
     player = client_of(player_at(match.table, 0))
-    said = "This address opens only for those who played or watched."
+    said = "This address opens only for players and spectators of the match."
     assert said not in page(player, reverse("match", args=[match.slug]))
     Match.objects.update(is_public=False)
     assert said in page(player, reverse("match", args=[match.slug]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from games.languages.swiss import swiss
 
 GERMAN = "de/LC_MESSAGES/django.po"
 COMPILED = "de_CH/LC_MESSAGES/django.mo"
+GERMAN_TEXT = re.compile(r'^msgstr(?:\[\d\])? (?:".*"\n?)+', re.MULTILINE)
 
 
 class Command(BaseCommand):
@@ -24,6 +26,7 @@ class Command(BaseCommand):
         [folder] = map(Path, settings.LOCALE_PATHS)
         compiled = folder / COMPILED
         compiled.parent.mkdir(parents=True, exist_ok=True)
-        texts = swiss((folder / GERMAN).read_text("utf-8"))
+        german = (folder / GERMAN).read_text("utf-8")
+        texts = GERMAN_TEXT.sub(lambda found: swiss(found[0]), german)
         command = ["msgfmt", "--output-file", str(compiled), "-"]
         subprocess.run(command, input=texts.encode(), check=True)  # noqa: S603
