@@ -54,7 +54,7 @@ def _sentences() -> dict[str, str]:
         "impossible_option": _("No table can agree on this."),
         "impossible_times": _("The times of the steps are impossible."),
         "seat_deals": _("No player deals the cards here."),
-        "unexpected_line": _("This line does not belong here."),
+        "unexpected_line": _("This does not belong here."),
         "not_utf8": _("This is not in UTF-8."),
         "line_too_long": _("The line is too long."),
         "round_too_long": _("The round has too many lines."),

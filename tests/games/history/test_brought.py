@@ -191,7 +191,7 @@ def deck(*cards: object) -> dict[str, object]:
 
 HOSTILE = {
     "nothing": (b"", "There is no round"),
-    "text": (b"hello\nworld\n", "Line 1: Something else"),
+    "text": (b"hello\nworld\n", "Line 1: This does not belong"),
     "noise": (bytes(range(256)) * 50, "Line 1: "),
     "long line": (b"(0)" + b"x" * 100_000, "Line 1: The line is too long."),
     "a wrong card": (LOG.replace(b"R10", b"R11", 1), "Line 2: There is no such card."),
