@@ -62,7 +62,7 @@ def _to_complete(scene: Scene, proposal: Proposal) -> dict[str, Any]:
         ranks = [(rank, rank_letter(rank), rank_name(rank)) for rank in JOKER_RANKS]
     return {
         "title": _("%(name)s asks for help") % name,
-        "text": _("Choose cards that complete these. The play stays %(name)s's.") % name,
+        "text": _("Choose cards that complete the cards here. The play stays %(name)s's.") % name,
         "cards": row(in_order(proposal.cards[0][1]), "sm"),
         "companions": [offer_of(scene, it.booster) for it in proposal.companions],
         "top": combination_name(top) if top is not None else "",
