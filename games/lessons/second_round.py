@@ -141,7 +141,7 @@ _OUT = LessonStep(
 SECOND_ROUND = Lesson(
     "second",
     _("Playing together"),
-    _("What to push, when to pass, and how to help your partner win a call."),
+    _("What to exchange, when to pass, and how to help your partner win a call."),
     dealt(*DEALT),
     OTHERS,
     (
