@@ -31,7 +31,7 @@ class Mistake(NamedTuple):
         return next(it.number for it in steps if it.version == self.version)
 
 
-class Walk(NamedTuple):
+class Walked(NamedTuple):
     """A mistake among those of a match, as the bar above its step tells of it."""
 
     place: int
@@ -71,13 +71,13 @@ def _is_own(visit: MatchVisit, hand: Hand, seat: int, version: int) -> bool:
     return row is not None and visit.player is not None and row.player_id == visit.player.pk
 
 
-def place_in(visit: MatchVisit, found: Sequence[Mistake], place: int) -> Walk | None:
+def place_in(visit: MatchVisit, found: Sequence[Mistake], place: int) -> Walked | None:
     """Return what is told of a mistake by its place; ``None`` if there is none."""
     if visit.role != MatchRole.PLAYER or not 1 <= place <= len(found):
         return None
     way = reverse("mistakes", args=[visit.match.slug])
     it = found[place - 1]
-    return Walk(
+    return Walked(
         place,
         len(found),
         it.hand.number,

@@ -24,7 +24,7 @@ from games.models import Hand, MatchKind
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
 from games.replays.matches import NO_LUCK, luck_of, plot_of, round_lines, why_no_luck
-from games.replays.mistakes import Walk, dearest, place_in
+from games.replays.mistakes import Walked, dearest, place_in
 from games.replays.picture import course_of, drawn
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.screen import page_at
@@ -197,7 +197,7 @@ def _step(
         return render(request, "replays/replay.html", context, status=status)
 
 
-def _walked(request: HttpRequest, visit: MatchVisit) -> Walk | None:
+def _walked(request: HttpRequest, visit: MatchVisit) -> Walked | None:
     """Return which of the visitor's mistakes is looked at, if one is."""
     place = number_in(request.GET.get(MISTAKE, ""))
     if place is None or visit.match.is_running:
