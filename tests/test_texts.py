@@ -50,7 +50,7 @@ CLEANED_ELSEWHERE = {
 OF_PROGRAM = {
     "games": "last_seed commitment slug lesson options shown state clocks notices banks motion bot "
     "waves for_trick laid_ready resting stand_in standards totals ending score action_id kind "
-    "action events luck decisions browser level points",
+    "action events luck decisions browser level points lessons_done",
     "talk": "phrase origin",
     "desk": "kind key texts",
     "people": "preferences language standards",

@@ -13,7 +13,7 @@ from games.tournaments.models import Entrant
 from games.tournaments.selectors.facts import EventFacts
 
 
-class Looker(NamedTuple):
+class ScoreReader(NamedTuple):
     """Somebody who looks at results."""
 
     own: Entrant | None = None
@@ -22,14 +22,14 @@ class Looker(NamedTuple):
     """Whether they direct and do not play."""
 
 
-ANYBODY = Looker()
+ANYBODY = ScoreReader()
 
 
-def is_all_told(facts: EventFacts, looker: Looker = ANYBODY) -> bool:
+def is_all_told(facts: EventFacts, looker: ScoreReader = ANYBODY) -> bool:
     """Tell whether somebody may see the scores of all tables."""
     return looker.only_directs or not facts.hides_scores
 
 
-def is_told(facts: EventFacts, at_table: Iterable[Entrant], looker: Looker) -> bool:
+def is_told(facts: EventFacts, at_table: Iterable[Entrant], looker: ScoreReader) -> bool:
     """Tell whether somebody may see the score of a table, by the entrants who play there."""
     return is_all_told(facts, looker) or (looker.own is not None and looker.own in at_table)

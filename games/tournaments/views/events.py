@@ -50,7 +50,7 @@ from games.tournaments.selectors.pages import (
     tournament_at,
     tournaments_of,
 )
-from games.tournaments.selectors.told import Looker
+from games.tournaments.selectors.told import ScoreReader
 from games.tournaments.services import events as services
 from games.tournaments.services.schedules import local_day, refuse_zone
 from games.tournaments.views import described, showing
@@ -206,7 +206,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
     part, chosen = _part(request, facts, current)
     standing = standing_page(facts)
     title, progress = standing_title(standing, current)
-    looker = Looker(viewer.entrant)
+    looker = ScoreReader(viewer.entrant)
     rows = showing.rows_of(facts, current, looker)
     shown = rows if chosen == current else showing.rows_of(facts, chosen, looker)
     entrants = [it for it in facts.entrants if it.status != EntrantStatus.LOOKING]

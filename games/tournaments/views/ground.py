@@ -26,7 +26,7 @@ from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.own_part import has_to_say
 from games.tournaments.selectors.pages import entrant_of, tournament_by
 from games.tournaments.selectors.statements import version_at
-from games.tournaments.selectors.told import Looker
+from games.tournaments.selectors.told import ScoreReader
 from games.tournaments.services.directing import role_in
 from games.tournaments.services.speaking import Who, phone_of
 from games.tournaments.views.kept import facts_at
@@ -77,10 +77,10 @@ class Viewer(NamedTuple):
         return self.event.is_public or self.directs or self.entrant is not None
 
     @property
-    def looker(self) -> Looker:
+    def looker(self) -> ScoreReader:
         """Whose scores they may see while boards are still to be played (DUP-3)."""
         directs = self.player is not None and self.directs and self.entrant is None
-        return Looker(self.entrant, directs and not has_to_say(self.event, self.director))
+        return ScoreReader(self.entrant, directs and not has_to_say(self.event, self.director))
 
     @property
     def who(self) -> Who:

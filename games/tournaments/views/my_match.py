@@ -30,7 +30,7 @@ from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
 from games.tournaments.selectors.pages import MyMatch, match_of
 from games.tournaments.selectors.sheets import shown_sheet
 from games.tournaments.selectors.statements import open_sheet_version
-from games.tournaments.selectors.told import Looker
+from games.tournaments.selectors.told import ScoreReader
 from games.tournaments.selectors.windows import WindowShown, window_of
 from games.tournaments.services import (
     calls,
@@ -225,7 +225,7 @@ def _turned(points: tuple[int, int] | None, side: int | None) -> tuple[int, int]
 def _result(facts: EventFacts, mine: MyMatch) -> showing.TableRow | None:
     if mine.shown is None or mine.round is None or not mine.shown.is_final:
         return None
-    rows = showing.rows_of(facts, mine.round, Looker(mine.entrant))
+    rows = showing.rows_of(facts, mine.round, ScoreReader(mine.entrant))
     return next((it for it in rows if it.is_own), None)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.tournaments.models import Entrant, Round, RoundStatus
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.selectors.plan import Fixture, meetings_of, windows_of
-from games.tournaments.selectors.told import Looker
+from games.tournaments.selectors.told import ScoreReader
 from games.tournaments.views import showing
 from games.tournaments.views.days import days_of
 
@@ -36,7 +36,7 @@ def plan_of(facts: EventFacts, own: Entrant | None = None) -> list[RoundOfPlan]:
             it.number,
             days_of(it),
             _status_of(drawn.get(it.number)),
-            showing.rows_of(facts, drawn.get(it.number), Looker(own)),
+            showing.rows_of(facts, drawn.get(it.number), ScoreReader(own)),
             () if it.number in drawn else meetings_of(facts, it.number),
         )
         for it in windows_of(facts.tournament)

@@ -13,7 +13,7 @@ from games.tournaments.models import Entrant, Round, RoundStatus
 from games.tournaments.selectors.desk import missing_results
 from games.tournaments.selectors.documents import as_csv
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of
-from games.tournaments.selectors.told import ANYBODY, Looker, is_told
+from games.tournaments.selectors.told import ANYBODY, ScoreReader, is_told
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import Viewer, for_viewers, go
 from games.views.requests import HtmxHttpRequest
@@ -85,7 +85,7 @@ def rounds_of(facts: EventFacts) -> list[Round]:
 
 
 def grid_of(
-    facts: EventFacts, looker: Looker = ANYBODY, *, has_ways: bool = False
+    facts: EventFacts, looker: ScoreReader = ANYBODY, *, has_ways: bool = False
 ) -> list[GridRow]:
     """Return a row for everybody who has been in a round; with ways to tables, for directors."""
     columns = [_column(facts, it, looker, has_ways=has_ways) for it in rounds_of(facts)]
@@ -109,7 +109,9 @@ def missing_in(facts: EventFacts) -> list[MissingResult]:
     ]
 
 
-def _column(facts: EventFacts, round_: Round, looker: Looker, *, has_ways: bool) -> dict[str, Cell]:
+def _column(
+    facts: EventFacts, round_: Round, looker: ScoreReader, *, has_ways: bool
+) -> dict[str, Cell]:
     found: dict[str, Cell] = {}
     for row in showing.rows_of(facts, round_, looker):
         is_hidden = not is_told(facts, row.shown.entrants, looker)

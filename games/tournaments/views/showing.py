@@ -32,7 +32,7 @@ from games.tournaments.selectors.clock import RoundPhase, TournamentClock
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import PairingShown, shown_round
 from games.tournaments.selectors.plan import window_of
-from games.tournaments.selectors.told import ANYBODY, Looker, is_told
+from games.tournaments.selectors.told import ANYBODY, ScoreReader, is_told
 from games.tournaments.services.rounds import item_of
 from games.tournaments.views.days import days_of, figure_of, next_window
 
@@ -258,7 +258,7 @@ def pairs_itself(drafted: Round | None) -> PairingItself | None:
 def rows_of(
     facts: EventFacts,
     round_: Round | None,
-    looker: Looker = ANYBODY,
+    looker: ScoreReader = ANYBODY,
     *,
     acts_first: bool = False,
 ) -> list[TableRow]:
