@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "boosters.views": {"boosters", "games"},
     "boosters.deck_views": {"boosters", "games"},
     "boosters.admin": {"boosters", "games"},
+    "boosters.lesson": {"games.lessons", "games.rules"},
     "boosters.export": {"boosters", "games.models"},
     "boosters.apps": {"boosters", "games.people.export"},
 }

@@ -55,6 +55,7 @@ LIMITS_TIMES = variables.number("LIMITS_TIMES", 1, least=1)
 BOOSTER_CATALOGUE = "boosters.catalogue.CATALOGUE"
 BOOSTER_TEXTS = "boosters.words.TEXTS"
 BOOSTER_DECKS = "boosters.decks"
+BOOSTER_LESSON = "boosters.lesson.FIRST_BOOSTERS"
 # For tests only: deals to be used one after the other instead of random ones.
 SCRIPTED_DEALS = variables.document("SCRIPTED_DEALS")
 # For tests only: how slow bots are, 0 for bots that act at once.

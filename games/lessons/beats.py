@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.lessons.script import Beat
 from games.rules.cards.deck import from_codes
-from games.rules.state.actions import Bomb, Deal, DeclineGrand, Exchange, Pass, Play
+from games.rules.state.actions import Bomb, Deal, Decline, DeclineGrand, Exchange, Pass, Play
 
 EAST, NORTH, WEST = 1, 2, 3
 OTHERS = ("Vreni", "Heidi", "Köbi")
@@ -39,3 +39,8 @@ def push(*gifts: tuple[int, str]) -> Exchange:
 def passes(*seats: int) -> tuple[Beat, ...]:
     """Return the passes of several seats, one after the other."""
     return tuple(Beat(seat, Pass()) for seat in seats)
+
+
+def waves(*seats: int) -> tuple[Beat, ...]:
+    """Return that several seats have nothing to play in a window, which nobody sees."""
+    return tuple(Beat(seat, Decline(), is_silent=True) for seat in seats)

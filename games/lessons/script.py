@@ -7,15 +7,18 @@ follows from its state alone, so nothing has to be stored and any clock may go o
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 
+from games.expansion import catalogue
+from games.rules.cards.chance import Chance, Item
 from games.rules.cards.deck import Card, Cards
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
-from games.rules.state.actions import Action, Bomb, Deal, Exchange, GiveDragon, Play
+from games.rules.state.actions import Action, Bomb, Boost, Deal, Exchange, GiveDragon, Play
 from games.rules.state.seats import in_round
 from games.rules.state.state import State
 
@@ -61,6 +64,14 @@ class LessonProgress(NamedTuple):
     """Whether what comes next waits for the learner's tap, so that nothing vanishes unread."""
 
 
+class InOrder(Chance):
+    """Chance that shuffles nothing."""
+
+    def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return the items in the order in which they are."""
+        return tuple(items)
+
+
 class Lesson:
     """A scripted round; the learner sits on seat 0."""
 
@@ -73,6 +84,8 @@ class Lesson:
         others: tuple[str, str, str],
         steps: tuple[LessonStep, ...],
         farewell: Text,
+        *,
+        boosters: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         self.name, self.title, self.deal = name, title, deal
         self.teaches = teaches
@@ -82,6 +95,20 @@ class Lesson:
         self.steps = steps
         self.farewell = farewell
         """What the coach says when the round is over."""
+        self.boosters = boosters
+        """The Boosters that the first seats begin with; only the last of them may have fewer."""
+
+    @property
+    def chance(self) -> Chance | None:
+        """What lays the Boosters in the order of the script; ``None`` without Boosters."""
+        return InOrder(0) if self.boosters else None
+
+    def with_boosters(self, options: TableOptions) -> TableOptions:
+        """Return options of a table with the Boosters of the script."""
+        if not self.boosters:
+            return options
+        deck = tuple((slug, 1) for hand in self.boosters for slug in hand)
+        return options._replace(booster_deck=deck, boosters_at_start=len(self.boosters[0]))
 
     @cached_property
     def beats(self) -> tuple[Beat, ...]:
@@ -93,12 +120,16 @@ class Lesson:
     @cached_property
     def _places(self) -> dict[Key, int]:
         """How many beats have been played, by what can be seen of a state."""
-        state, _events = act(State(options=TableOptions(window_seconds=0)), None, self.deal)
-        found = {_key(state): 0}
-        for number, beat in enumerate(self.beats, start=1):
-            state, _events = act(state, beat.seat, beat.action)
-            found[_key(state)] = number
-        return found
+        return {_key(state): number for number, state in enumerate(self.states())}
+
+    def states(self) -> Iterator[State]:
+        """Yield the states of the script, of the deal and after each beat."""
+        state = State(options=self.with_boosters(TableOptions(window_seconds=0)))
+        state, _events = act(state, None, self.deal, catalogue(), self.chance or 0)
+        yield state
+        for beat in self.beats:
+            state, _events = act(state, beat.seat, beat.action, catalogue())
+            yield state
 
     def place(self, state: State) -> int | None:
         """Return how many beats have been played; ``None`` off the script."""
@@ -108,6 +139,11 @@ class Lesson:
         """Return what is to be done next, if the script knows."""
         place = self.place(state)
         return None if place is None or place == len(self.beats) else self.beats[place]
+
+    def is_asked(self, state: State) -> bool:
+        """Tell whether the next beat is what the learner is asked to do."""
+        standing = self.standing(state)
+        return standing is not None and standing.is_asked
 
     def waits(self, state: State) -> bool:
         """Tell whether the next beat waits for a tap: the last of which the coach has told."""
@@ -142,6 +178,9 @@ def objection(asked: Action, done: Action) -> str:
     """
     if type(asked) is not type(done):
         return "lesson_later"
+    if isinstance(asked, Boost):
+        assert isinstance(done, Boost)
+        return "" if asked.booster == done.booster else "lesson_booster"
     if isinstance(asked, Exchange):
         return "" if _is_like(asked, done) else "lesson_exchange"
     if isinstance(asked, Play | Bomb):
@@ -149,7 +188,7 @@ def objection(asked: Action, done: Action) -> str:
         if asked.cards != done.cards:
             return "lesson_cards"
         if isinstance(asked, Play) and asked.wish != getattr(done, "wish", 0):
-            return "lesson_wish"
+            return "lesson_wish" if asked.wish else "lesson_no_wish"
         return ""
     return "" if isinstance(asked, GiveDragon) or asked == done else "lesson_later"
 
@@ -170,6 +209,7 @@ def _is_like(asked: Exchange, done: Action) -> bool:
 
 def _key(state: State) -> Key:
     """Return what tells a script's states apart: who has done what, not with which cards."""
+    boosted = state.booster_state
     return (
         state.phase,
         tuple(hand.bit_count() for hand in state.hands),
@@ -180,4 +220,7 @@ def _key(state: State) -> Key:
         state.passed,
         state.laid,
         in_round(state),
+        tuple((window.kind, window.waiting) for window in state.windows),
+        tuple(map(len, boosted.hands)),
+        len(boosted.announced),
     )

@@ -120,6 +120,9 @@ class Told(StrEnum):
     """Two are partners now, since all sit elsewhere."""
     RENAMED = "renamed"
     """A player has another name now."""
+    STRONGER = "stronger"
+    """The level of bots that fits itself has gone up."""
+    WEAKER = "weaker"
 
 
 class Vote(StrEnum):

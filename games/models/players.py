@@ -55,6 +55,25 @@ class Player(models.Model):
         blank=True,
         help_text=_("names of the lessons that the player has played to the end"),
     )
+    bot_level = models.CharField(
+        _("chosen level of bots"),
+        max_length=20,
+        blank=True,
+        default="",
+        help_text=_("empty as long as the level fits itself"),
+    )
+    fitting_level = models.CharField(
+        _("fitting level of bots"),
+        max_length=20,
+        blank=True,
+        default="",
+        help_text=_("goes up after two wins and down after two losses; empty before the first"),
+    )
+    fitting_run = models.SmallIntegerField(
+        _("wins in a row"),
+        default=0,
+        help_text=_("matches won in a row at the fitting level; below 0, matches lost"),
+    )
 
     class Meta:
         ordering = ["name", "pk"]

@@ -45,6 +45,9 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "shows_table": profile.shows_table,
         "shows_online": player.shows_online,
         "lessons_done": player.lessons_done,
+        "bot_level": player.bot_level,
+        "fitting_level": player.fitting_level,
+        "fitting_run": player.fitting_run,
         "friends": [friend.player.name for friend in friends_of(player)],
         "agreements": [
             {

@@ -43,6 +43,18 @@ def proposal_for(player: Player) -> LevelProposal | None:
     return LevelProposal(list(LEVELS)[place_of(matches)], len(matches))
 
 
+def fitting_level(player: Player | None) -> str:
+    """Return the level of bots that fits itself: what matches have moved, or where it begins.
+
+    It begins with the level proposed, for newcomers with the weakest one.
+    """
+    level = None if player is None else level_named(player.fitting_level)
+    if level is not None:
+        return level.name
+    found = None if player is None else proposal_for(player)
+    return next(iter(LEVELS)) if found is None else found.level
+
+
 def place_of(matches: Iterable[BotMatch]) -> int:
     """Return the level at which half would be won, by its place: the likeliest."""
     matches = list(matches)

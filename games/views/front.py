@@ -15,7 +15,7 @@ from django.views.decorators.http import (
 )
 
 from games import expansion
-from games.bots.levels import USUAL, level_named
+from games.bots.levels import level_named
 from games.door.guests import guest_name
 from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player, unless_refused
@@ -29,9 +29,9 @@ from games.models import Player, Table
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
 from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
-from games.screen.words.levels import level_title, shown_levels
+from games.screen.words.levels import fitting_title, level_title, shown_levels
 from games.screen.words.texts import refusal_text
-from games.selectors.proposing import proposal_for
+from games.selectors.proposing import fitting_level, proposal_for
 from games.selectors.seated import tables_of
 from games.services.clocks.free_seats import FILL_SECONDS
 from games.services.clocks.lessons import running_lesson
@@ -40,10 +40,11 @@ from games.services.rights.table_options import agreed
 from games.services.seats import filling, rooms
 from games.services.seats.entrance import FOR_ALL
 from games.services.seats.opening import create_bot_table, create_table
+from games.services.writing.fitting import choose_level
 from games.views.options import admitted_by, find_deck, read_choices, read_entrance
 
-LEVEL = "bot_level"
-"""The place in the session of the level of bots chosen last."""
+FITS = "fits"
+"""What forms post for a level of bots that fits itself."""
 FILL = "fill"
 """The place in the session of the seconds after which bots may take free seats."""
 TABLES_SHOWN = 5
@@ -61,6 +62,7 @@ def front(request: HttpRequest) -> HttpResponse:
         return redirect("table", slug=slug)
     player = current_player(request)
     mine, tables = tables_of(player), listed().tables
+    chosen = _level_to_show(request, player)
     own_slugs = {own.slug for own in mine}
     others = [it for it in tables if it.slug not in own_slugs and (it.is_running or it.free)]
     context = {
@@ -73,8 +75,10 @@ def front(request: HttpRequest) -> HttpResponse:
         "next_lesson": next_lesson(() if player is None else player.lessons_done),
         "visitor_name": _name_of(player),
         "link": link,
-        "levels": shown_levels(_level_to_show(request)),
-        "proposed": None if player is None else _proposed(player, _level_to_show(request)),
+        "levels": shown_levels(chosen),
+        "chosen_level": chosen,
+        "fitting": fitting_title(fitting_level(player)),
+        "proposed": None if player is None or not chosen else _proposed(player, chosen),
     }
     return render(request, "games/front.html", context)
 
@@ -98,20 +102,14 @@ def play(request: HttpRequest) -> HttpResponse:
     try:
         deck, start = _deck_to_try(request)
         count_new_table(request)
-        level = _chosen_level(request)
         with unless_refused(request):
             guest = _guest(request)
+            level = _level_for(request, guest)
             table = create_bot_table(guest, deck=deck, boosters_at_start=start, level=level)
     except TableRefusal as refusal:
         messages.error(request, refusal_text(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
-
-
-def _remembered_level(request: HttpRequest) -> str:
-    """Return the level of bots that this browser chose last."""
-    level = level_named(request.session.get(LEVEL, USUAL))
-    return USUAL if level is None else level.name
 
 
 def _proposed(player: Player, level: str) -> dict[str, str] | None:
@@ -122,19 +120,23 @@ def _proposed(player: Player, level: str) -> dict[str, str] | None:
     return {"name": found.level, "title": level_title(found.level)}
 
 
-def _level_to_show(request: HttpRequest) -> str:
-    """Return the level that the page has chosen: one that a link proposes, or that of last time."""
+def _level_to_show(request: HttpRequest, player: Player | None) -> str:
+    """Return the level that a link proposes, or the one chosen last; empty if it fits itself."""
     level = level_named(request.GET.get("level", ""))
-    return _remembered_level(request) if level is None else level.name
+    if level is None and player is not None:
+        level = level_named(player.bot_level)
+    return "" if level is None else level.name
 
 
-def _chosen_level(request: HttpRequest) -> str:
+def _level_for(request: HttpRequest, player: Player) -> str:
     """Return the posted level and remember it; without one, the level chosen last."""
-    posted = request.POST.get("level")
-    level = level_named(posted or "")
-    if level is not None:
-        request.session[LEVEL] = level.name
-    return posted or _remembered_level(request)
+    posted = request.POST.get("level", "")
+    level = level_named(posted)
+    if level is not None or posted == FITS:
+        choose_level(player, "" if level is None else level.name)
+    elif posted:
+        return posted
+    return player.bot_level or fitting_level(player)
 
 
 def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.door.guests import guest_name
 from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.lessons.first_round import FIRST_ROUND
 from games.screen.words.texts import refusal_text
 from games.services.clocks.lessons import running_lesson
@@ -23,7 +23,7 @@ from games.services.seats.opening import create_lesson
 @never_cache
 def learn(request: HttpRequest, name: str = FIRST_ROUND.name) -> HttpResponse:
     """Begin a lesson from its start; a page tells what it is, and which others there are."""
-    lesson = LESSONS.get(name)
+    lesson = lessons().get(name)
     if lesson is None:
         raise Http404
     player = current_player(request)
@@ -34,7 +34,7 @@ def learn(request: HttpRequest, name: str = FIRST_ROUND.name) -> HttpResponse:
             "lesson": lesson,
             "is_first": lesson is FIRST_ROUND,
             "running": running if running is not None and running.lesson == name else None,
-            "others": [(it, it.name in done) for it in LESSONS.values() if it is not lesson],
+            "others": [(it, it.name in done) for it in lessons().values() if it is not lesson],
         }
         return render(request, "games/learn.html", context)
     try:

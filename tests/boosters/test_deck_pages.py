@@ -125,7 +125,7 @@ def test_the_list_has_standard_decks_own_ones_and_those_of_others(
     html = anna.see("decks")
     for listed in (standard_deck(), standard_deck("from_the_faq"), deck, shared):
         assert f'href="/decks/{listed.slug}/"' in html
-        assert f'href="/new/?deck={key_of(listed)}"' in html
+        assert f'name="deck" value="{key_of(listed)}"' in html
     assert "by Ben" in html
     assert secret.slug not in html
     assert deck.slug not in Person().see("decks")
@@ -368,4 +368,4 @@ def test_a_deck_is_tried_with_three_bots(anna: Person, deck: BoosterDeck) -> Non
 def test_the_names_of_cards_are_those_of_the_catalogue(anna: Person) -> None:
     html = anna.see("deck", "complete")
     for slug in CATALOGUE:
-        assert TEXTS[slug].broken_name in html.replace("&#x27;", "'")
+        assert TEXTS[slug].name in html.replace("&#x27;", "'")

@@ -12,7 +12,7 @@ import pytest
 from django.utils import translation
 from playwright.sync_api import expect
 
-from games.lessons import LESSONS
+from games.lessons import lessons
 from tests.e2e.axe import faults
 from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.person import KeyboardPerson, Person
@@ -67,9 +67,15 @@ class Learner:
                 self.person.press("right", "exchange")
             case "play":
                 if self.person.select(cards):
-                    if "Mah" in cards:
+                    if self.page.locator(".wishes .point").count():
                         self.person.choose_wish()
                     self.person.press("right", "play")
+            case "boost":
+                card = self.page.locator("#rack .point")
+                key = (card.get_attribute("id") or "").removeprefix("rack-")
+                self.page.locator(f"#open-{key}").click()
+                self.page.locator(f"#boost-{key}").click()
+                card.wait_for(state="detached")
             case "bomb":
                 for code in cards:
                     self.person.toggle(code)
@@ -152,7 +158,7 @@ def test_a_lesson_at_a_desk_in_english_with_keys_only(
     expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", [name for name in LESSONS if name != "first"])
+@pytest.mark.parametrize("name", [name for name in lessons() if name != "first"])
 def test_the_first_lesson_leads_on_to_others_which_outlast_a_reload(
     server: Server, visit: Callable[..., Visitor], name: str
 ) -> None:
@@ -161,7 +167,7 @@ def test_the_first_lesson_leads_on_to_others_which_outlast_a_reload(
     page.goto("/learn/")
     page.locator(f"a[href='/learn/{name}/']").tap()
     with translation.override("de"):
-        expect(page.locator("h1")).to_have_text(str(LESSONS[name].title))
+        expect(page.locator("h1")).to_have_text(str(lessons()[name].title))
     page.locator("form.ready button").tap()
 
     def look() -> None:
@@ -178,7 +184,7 @@ def test_the_first_lesson_leads_on_to_others_which_outlast_a_reload(
 
 
 @pytest.mark.nightly  # by day tables are looked at in every phase, and lessons are done
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", lessons())
 @pytest.mark.parametrize(("size", "locale"), [("phone", "en-GB"), ("desk", "de-CH")])
 def test_each_step_fits_every_screen_and_axe_finds_nothing_serious(
     server: Server, visit: Callable[..., Visitor], size: str, locale: str, lesson: str

@@ -10,16 +10,13 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.door.players import SESSION_KEY
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.lessons.first_round import FIRST_ROUND
 from games.lessons.script import LEARNER, Lesson, LessonStep
 from games.lessons.second_round import SECOND_ROUND
 from games.models import Hand, Match, MatchSeat, Player, Table
 from games.rules.cards.deck import PHOENIX, from_codes
-from games.rules.cards.options import TableOptions
-from games.rules.play.engine import act as decide
 from games.rules.state import actions as asked
-from games.rules.state.state import State
 from games.screen import regions
 from games.screen.telling.coach import BUTTONS
 from games.selectors.seated import tables_of
@@ -36,19 +33,9 @@ WAITING = 20
 """More beats than the others ever have between two steps."""
 
 
-def every_state(lesson: Lesson) -> list[State]:
-    """Return the states of a script; the rules refuse what is not legal."""
-    state, _events = decide(State(options=TableOptions(window_seconds=0)), None, lesson.deal)
-    found = [state]
-    for beat in lesson.beats:
-        state, _events = decide(state, beat.seat, beat.action)
-        found.append(state)
-    return found
-
-
 def go_on(table: Table, time: Time) -> None:
     """Let the next thing happen: by the clock, or by a tap where it waits for one."""
-    standing = LESSONS[table.lesson].standing(state_now(table))
+    standing = lessons()[table.lesson].standing(state_now(table))
     if standing is not None and standing.waits:
         assert not time.go_on(table), "it waits"
         go_on_in_lesson(table, player_at(table, LEARNER))
@@ -56,9 +43,9 @@ def go_on(table: Table, time: Time) -> None:
         assert time.go_on(table)
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+@pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
 def test_the_rules_take_every_beat_and_the_states_tell_where_it_stands(lesson: Lesson) -> None:
-    states = every_state(lesson)
+    states = list(lesson.states())
     assert [lesson.place(state) for state in states] == list(range(len(lesson.beats) + 1))
     assert states[-1].score is not None
     last = lesson.standing(states[-1])
@@ -72,14 +59,14 @@ def test_the_first_round_has_everything_once() -> None:
     plays = [it.action for it in FIRST_ROUND.steps if isinstance(it.action, asked.Play)]
     assert any(play.wish for play in plays)
     assert any(play.cards & PHOENIX and play.cards != PHOENIX for play in plays)
-    score = every_state(FIRST_ROUND)[-1].score
+    score = list(FIRST_ROUND.states())[-1].score
     assert score is not None
     assert score.round == (300, 0)
 
 
 STEPS = {
     f"{lesson.name}-{number}": step
-    for lesson in LESSONS.values()
+    for lesson in lessons().values()
     for number, step in enumerate(lesson.steps, start=1)
 }
 
@@ -110,7 +97,7 @@ class TestATable:
 
     def come_to(self, table: Table, time: Time, step: LessonStep) -> None:
         """Do what is asked until a step is, as the learner and the clock would."""
-        for number, other in enumerate(LESSONS[table.lesson].steps):
+        for number, other in enumerate(lessons()[table.lesson].steps):
             self.wait_for(table, time, number)
             if other is step:
                 return
@@ -118,14 +105,14 @@ class TestATable:
 
     def wait_for(self, table: Table, time: Time, number: int) -> None:
         for _tick in range(WAITING):
-            lesson = LESSONS[table.lesson].standing(state_now(table))
+            lesson = lessons()[table.lesson].standing(state_now(table))
             assert lesson is not None
             if lesson.step == number and lesson.is_asked:
                 return
             go_on(table, time)
         raise AssertionError(number)
 
-    @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+    @pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
     def test_ends_with_a_double_victory_and_no_other_round(
         self, lesson: Lesson, learner: Player, time: Time
     ) -> None:
@@ -135,7 +122,7 @@ class TestATable:
         while state_now(table).windows:
             go_on(table, time)
         state = state_now(table)
-        assert state.totals == every_state(lesson)[-1].totals
+        assert state.totals == list(lesson.states())[-1].totals
         assert state.score is not None
         assert state.score.double == 0
         page = regions(table_page(table, LEARNER))
@@ -143,7 +130,7 @@ class TestATable:
         assert "play-now" in page["dialog"]
         learner.refresh_from_db()
         assert learner.lessons_done == [lesson.name]
-        others = [it for it in LESSONS.values() if it is not lesson]
+        others = [it for it in lessons().values() if it is not lesson]
         assert reverse("lesson", args=[others[0].name]) in page["dialog"]
         with pytest.raises(TableRefusal, match="not_over"):
             rooms.ask_next(table.pk, player_at(table, LEARNER))

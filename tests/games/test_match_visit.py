@@ -6,7 +6,7 @@ import pytest
 
 from games.door.match_visit import MatchRole, MatchVisit, visit_match
 from games.door.players import BROWSER_COOKIE, let_be
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.models import Access, Player, Table
 from games.services.seats import opening
 from games.services.seats.entrance import Entrance, remove_spectator
@@ -84,7 +84,7 @@ def test_somebody_sent_away_no_longer_sees_the_match(match) -> None:
 
 def test_lessons_are_shown_to_nobody() -> None:
     learner = make_player()
-    lesson = opening.create_lesson(learner, next(iter(LESSONS)))
+    lesson = opening.create_lesson(learner, next(iter(lessons())))
     assert role(lesson, learner) is None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -68,9 +70,9 @@ def test_the_front_page_proposes_a_level_with_one_tap(client: Client) -> None:
     player = Player.objects.get()
     play_matches(player, "lllll")
     page = client.get(reverse("front")).content.decode()
-    assert '<option value="normal" selected>' in page
+    assert re.search(r'value="normal"\s+selected', page)
     assert 'href="?level=apprentice"' in page
     page = client.get(reverse("front"), {"level": "apprentice"}).content.decode()
-    assert '<option value="apprentice" selected>' in page
+    assert re.search(r'value="apprentice"\s+selected', page)
     assert 'href="?level=' not in page
     assert client.get(reverse("front"), {"level": "clever"}).status_code == 200

@@ -25,6 +25,7 @@ from games.screen.page.addresses import address_of
 from games.screen.page.rack_words import colour_word, why_not_now
 from games.screen.page.remembered import empty, joined, render
 from games.screen.page.scene import Scene
+from games.screen.telling.coach import booster_asked
 from games.screen.words.booster_names import booster_name
 
 
@@ -159,7 +160,7 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
     booster, words = held.booster, texts().get(held.booster.slug)
     is_companion = booster.colour == Colour.YELLOW and held.form is not None
     form = _form(scene, held, is_companion=is_companion)
-    look = _look(scene, held)
+    look, at_once = _look(scene, held), _at_once(form, booster)
     name = booster_name(booster.slug)
     return {
         "key": held.key,
@@ -172,13 +173,20 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
         "words": words,
         "link": _link(booster.slug),
         "look": look,
+        "marks": _marks(scene, held, at_once=at_once),
         "is_companion": is_companion,
         "may_take_back": held.is_last_announced and TakeBack() in scene.options.actions,
         "form": form,
         "chips": _chips(form, held.key, is_companion=is_companion),
-        "at_once": _at_once(form, booster),
+        "at_once": at_once,
         **_said(scene, held, look, form),
     }
+
+
+def _marks(scene: Scene, held: Held, *, at_once: bool) -> str:
+    """Return the classes of a card that one tap plays, or that a lesson asks for."""
+    is_asked = held.key == booster_asked(scene)
+    return (" at-once" if at_once else "") + (" point" if is_asked else "")
 
 
 def _said(scene: Scene, held: Held, look: Look, form: Form | None) -> dict[str, str]:

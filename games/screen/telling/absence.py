@@ -47,10 +47,21 @@ def notice_text(notice: TableNotice) -> str:
         else _("%(name)s has taken another seat."),
         Told.PARTNERS: _("%(name)s and %(other)s are partners now."),
         Told.RENAMED: _("%(name)s is now called %(other)s."),
+        Told.STRONGER: _("Two wins: next time the bots are one level stronger."),
+        Told.WEAKER: _("Two losses: next time the bots are one level weaker."),
         Told.CLOSES_HAND: _("%(name)s closes their hand to spectators."),
     }
     name = _(DELETED) if notice.name == DELETED else notice.name
     return texts[notice.told] % {"name": name, "other": notice.other}
+
+
+def change_of_level(scene: Scene) -> str:
+    """Return how the level of bots that fits itself has moved with the match that is over."""
+    for entry in scene.page.log if scene.view.winner is not None else ():
+        notice = entry.event
+        if isinstance(notice, TableNotice) and notice.told in (Told.STRONGER, Told.WEAKER):
+            return notice_text(notice)
+    return ""
 
 
 def newest_notices(scene: Scene) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.bots.levels import LEVELS, level_named
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.models import Seating, TableStatus
 from games.rules.cards.ruleset import SEATS
 from games.screen.page.addresses import address_of
@@ -74,7 +74,7 @@ def _other_bots(scene: Scene) -> list[tuple[str, str]]:
 
 def next_lesson(scene: Scene) -> dict[str, str] | None:
     """Return the lesson to go on with, if there is one: its name, title, and what it teaches."""
-    lesson = LESSONS.get(scene.page.next_lesson)
+    lesson = lessons().get(scene.page.next_lesson)
     if lesson is None:
         return None
     return {"name": lesson.name, "title": str(lesson.title), "teaches": str(lesson.teaches)}

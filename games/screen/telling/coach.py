@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.lessons.script import LessonStep, cards_asked
 from games.rules.cards.deck import Card, each
 from games.rules.state import actions as asked
@@ -21,6 +21,7 @@ BUTTONS: dict[type, str] = {
     asked.Bomb: "bomb",
     asked.Play: "play",
     asked.Exchange: "push",
+    asked.Boost: "boost",
 }
 """Where the button for an action is: a place, or what is done with the right one."""
 MARKED = "point"
@@ -37,7 +38,7 @@ def coach_context(scene: Scene) -> dict[str, Any]:
     """Return what the coach says, and how far the lesson is."""
     standing = scene.page.lesson
     assert standing is not None
-    lesson = LESSONS[standing.lesson]
+    lesson = lessons()[standing.lesson]
     step = lesson.steps[standing.step]
     says = step.says if standing.is_asked else step.meanwhile or step.says
     return {
@@ -64,7 +65,7 @@ def asked_step(scene: Scene) -> LessonStep | None:
     standing = scene.page.lesson
     if standing is None or not standing.is_asked:
         return None
-    return LESSONS[standing.lesson].steps[standing.step]
+    return lessons()[standing.lesson].steps[standing.step]
 
 
 def marks(scene: Scene) -> dict[Card, str]:
@@ -74,6 +75,12 @@ def marks(scene: Scene) -> dict[Card, str]:
         return {}
     found = dict.fromkeys(each(cards_asked(step.action)), MARKED)
     return found | {card: f"{MARKED} to-{place}" for card, place in step.push}
+
+
+def booster_asked(scene: Scene) -> str:
+    """Return the Booster to play, empty if none is asked for."""
+    step = asked_step(scene)
+    return step.action.booster if step is not None and isinstance(step.action, asked.Boost) else ""
 
 
 def wish_asked(scene: Scene) -> int:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.bots.search import ready
 from games.bots.search.ready import Readiness
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.models import TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
@@ -18,7 +18,7 @@ from games.rules.state.state import NOBODY, OF_EACH, TIE, Score, ScoreLine
 from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling import each
-from games.screen.telling.absence import waiting_for
+from games.screen.telling.absence import change_of_level, waiting_for
 from games.screen.telling.another import (
     changed_by_host,
     next_lesson,
@@ -95,6 +95,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "drafting": scene.state.text if scene.is_running else "",
         "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
         "lesson": _lesson(scene),
+        "level": change_of_level(scene),
         "next_lesson": next_lesson(scene),
         "has_asked": scene.page.wants_next,
         "clock": countdown(scene.clock(TableClock.NEXT)),
@@ -150,7 +151,7 @@ def _lesson(scene: Scene) -> dict[str, str] | None:
     standing = scene.page.lesson
     if standing is None:
         return None
-    return {"name": standing.lesson, "farewell": str(LESSONS[standing.lesson].farewell)}
+    return {"name": standing.lesson, "farewell": str(lessons()[standing.lesson].farewell)}
 
 
 def given_up_context(scene: Scene) -> dict[str, Any] | None:

@@ -29,6 +29,11 @@ def shown_levels(chosen: str) -> tuple[ShownLevel, ...]:
     )
 
 
+def fitting_title(level: str) -> str:
+    """Return what a level that fits itself is called in a list of levels."""
+    return _("fits itself: %(level)s") % {"level": level_title(level)}
+
+
 def level_title(name: str) -> str:
     """Return the title of a level in the active language; one that is gone keeps its name."""
     level = level_named(name)

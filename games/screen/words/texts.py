@@ -163,6 +163,8 @@ def _lesson_texts() -> dict[str, str]:
         "lesson_later": _("You can do that at a real table. Here, first do what the coach says."),
         "lesson_cards": _("Good idea, but take the marked cards this time."),
         "lesson_wish": _("Nearly! First wish for the king: tap the K."),
+        "lesson_no_wish": _("This time without a wish."),
+        "lesson_booster": _("Good idea, but take the marked Booster this time."),
         "lesson_exchange": _("The ace is for Heidi, your partner; the low cards for the others."),
         "lesson_wait": _("One moment, the others are playing."),
         "practice_unlisted": _("A table for practice is not listed."),

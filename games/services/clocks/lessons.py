@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.db import transaction
 
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.lessons.script import LEARNER, Beat, LessonProgress, objection
 from games.models import ClockKey, Match, Player, Table, TableClock
+from games.rules.cards.chance import Chance
 from games.rules.state.actions import Action, Deal
 from games.rules.state.state import State
 from games.services.clocks.bot_pace import Wanted
@@ -52,28 +53,34 @@ def note_done(table: Table) -> None:
 
 def deal_of(table: Table) -> Deal | None:
     """Return the deal of a lesson, ``None`` at ordinary tables."""
-    lesson = LESSONS.get(table.lesson)
+    lesson = lessons().get(table.lesson)
     return None if lesson is None else lesson.deal
+
+
+def chance_of(table: Table) -> Chance | None:
+    """Return the chance by which Boosters lie as the lesson wants, ``None`` elsewhere."""
+    lesson = lessons().get(table.lesson)
+    return None if lesson is None else lesson.chance
 
 
 def is_followed(table: Table, state: State) -> bool:
     """Tell whether the table keeps to a script, or has come to its end."""
-    lesson = LESSONS.get(table.lesson)
+    lesson = lessons().get(table.lesson)
     return lesson is not None and (not state.windows or lesson.place(state) is not None)
 
 
 def standing(table: Table, state: State, seat: int | None) -> LessonProgress | None:
     """Return where a lesson stands, for its learner."""
-    lesson = LESSONS.get(table.lesson)
+    lesson = lessons().get(table.lesson)
     return None if lesson is None or seat != LEARNER else lesson.standing(state)
 
 
 def wanted(table: Table, state: State) -> Iterable[Wanted]:
-    """Return what another seat does next, if the learner is not asked to act or to go on."""
-    lesson = LESSONS[table.lesson]
+    """Return what happens next, if the learner is not asked to act or to go on."""
+    lesson = lessons()[table.lesson]
     place = lesson.place(state) if state.windows else None
     beat = None if place is None else lesson.next_beat(state)
-    if place is None or beat is None or beat.seat == LEARNER or lesson.waits(state):
+    if place is None or beat is None or lesson.is_asked(state) or lesson.waits(state):
         return
     seconds = SILENT_SECONDS if beat.is_silent else SECONDS
     key = ClockKey(own=TableClock.LESSON, numbers=(place, beat.seat))
@@ -82,7 +89,7 @@ def wanted(table: Table, state: State) -> Iterable[Wanted]:
 
 def beat_after_tap(table: Table, seat: int) -> Beat:
     """Return what happens next once the learner has read; raises TableRefusal ``stale``."""
-    lesson, state = LESSONS.get(table.lesson), state_of(table)
+    lesson, state = lessons().get(table.lesson), state_of(table)
     beat = None if lesson is None or not state.windows else lesson.next_beat(state)
     if lesson is None or beat is None or seat != LEARNER or not lesson.waits(state):
         raise TableRefusal("stale")
@@ -91,17 +98,18 @@ def beat_after_tap(table: Table, seat: int) -> Beat:
 
 def next_action(table: Table) -> Action:
     """Return what the seat whose clock has run out does."""
-    beat = LESSONS[table.lesson].next_beat(state_of(table))
+    beat = lessons()[table.lesson].next_beat(state_of(table))
     assert beat is not None
     return beat.action
 
 
 def refuse_other(table: Table, seat: int | None, action: Action) -> None:
     """Raise TableRefusal if the learner does something other than what is asked."""
-    lesson = LESSONS.get(table.lesson)
-    beat = None if lesson is None or seat != LEARNER else lesson.next_beat(state_of(table))
-    if beat is None:
+    lesson = lessons().get(table.lesson)
+    state = state_of(table)
+    beat = None if lesson is None or seat != LEARNER else lesson.next_beat(state)
+    if lesson is None or beat is None:
         return
-    code = objection(beat.action, action) if beat.seat == LEARNER else "lesson_wait"
+    code = objection(beat.action, action) if lesson.is_asked(state) else "lesson_wait"
     if code:
         raise TableRefusal(code)

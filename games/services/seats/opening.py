@@ -10,7 +10,7 @@ from django.db import transaction
 from games.agreement import pace_of
 from games.bots.levels import USUAL
 from games.expansion import Deck
-from games.lessons import LESSONS
+from games.lessons import lessons
 from games.models import Player, Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
@@ -82,8 +82,8 @@ def create_lesson(learner: Player, name: str) -> Table:
 
     Raises KeyError for an unknown lesson.
     """
-    lesson = LESSONS[name]
-    options = bot_table_options(None, 0)
+    lesson = lessons()[name]
+    options = lesson.with_boosters(bot_table_options(None, 0))
     with transaction.atomic():
         forget_lessons(learner)
         table = _create(learner, names.new_table_name(), options, lesson=name)

@@ -102,7 +102,7 @@ def hand_over(guest: Player, player: Player) -> None:
         _hand_over_conventions(guest.pk, player.pk)
         _leave_tables(guest)
         _keep_ban(guest, player)
-        _keep_lessons(guest, player)
+        _keep_learnt(guest, player)
         player_renamed.send(Player, player=player)
         _show_again(concerned & set(_open_tables().values_list("pk", flat=True)))
         if not any(_rows(field, guest).exists() for field in _fields_of_players()):
@@ -137,10 +137,12 @@ def _keep_ban(guest: Player, player: Player) -> None:
     player.save(update_fields=["banned_until", "has_notice"])
 
 
-def _keep_lessons(guest: Player, player: Player) -> None:
-    """Let what a guest has learnt be done for the player the guest becomes."""
+def _keep_learnt(guest: Player, player: Player) -> None:
+    """Let a guest's lessons be done for the player the guest becomes, and a new level be kept."""
     player.lessons_done = sorted({*player.lessons_done, *guest.lessons_done})
-    player.save(update_fields=["lessons_done"])
+    if not player.fitting_level:
+        player.fitting_level, player.fitting_run = guest.fitting_level, guest.fitting_run
+    player.save(update_fields=["lessons_done", "fitting_level", "fitting_run"])
 
 
 def ban(player: Player, until: datetime | None) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.dispatch import Signal
 
 from games import expansion
-from games.models import Event, Match, Motion, Seat, Table, TableStatus
+from games.models import Event, Match, Motion, Seat, Table, TableStatus, Told
 from games.models.tables import AUDIENCES
 from games.rules.cards.chance import Chance
 from games.rules.play.engine import act
@@ -22,8 +22,10 @@ from games.rules.state.windows import is_turn_key
 from games.rules.view.perspective import perspective
 from games.services.clocks import lessons
 from games.services.ground.deal import new_chance
+from games.services.ground.notices import add_notice
 from games.services.ground.snapshots import state_of
 from games.services.rights.seen_cards import sight_of
+from games.services.writing import fitting
 from games.services.writing.match_seats import note_results
 from games.services.writing.store import publish
 from games.statements import add_event
@@ -85,7 +87,7 @@ def record_together(
     ):
         table.motion = {}  # it was too late for that
     found = [event for events in told for event in events]
-    _keep_in_step(table, state, found, now)
+    _keep_in_step(table, seats, state, found, now)
     seen_by = _who_sees(before, state, found, sight_of(state.options, seats))
     first = table.version + 1
     publish(table, seats, now, state, seen_by, deeds[-1].action, found, len(deeds))
@@ -136,7 +138,13 @@ def _who_sees(
     ]
 
 
-def _keep_in_step(table: Table, state: State, events: Sequence[GameEvent], now: datetime) -> None:
+def _keep_in_step(
+    table: Table,
+    seats: Sequence[Seat],
+    state: State,
+    events: Sequence[GameEvent],
+    now: datetime,
+) -> None:
     """Bring the rows of match and round up to date once a round or the match is over."""
     for event in events:
         if isinstance(event, RoundScored):
@@ -148,7 +156,7 @@ def _keep_in_step(table: Table, state: State, events: Sequence[GameEvent], now: 
             if table.lesson:
                 lessons.note_done(table)
         elif isinstance(event, MatchEnded):
-            _end_match(table, event, now)
+            _end_match(table, seats, event, now)
 
 
 def _close_round(table: Table, now: datetime, score: Any) -> None:
@@ -160,7 +168,7 @@ def _close_round(table: Table, now: datetime, score: Any) -> None:
     hand.save()
 
 
-def _end_match(table: Table, event: MatchEnded, now: datetime) -> None:
+def _end_match(table: Table, seats: Sequence[Seat], event: MatchEnded, now: datetime) -> None:
     """Store the result; a round that was not finished has no score."""
     match, hand = table.match, table.hand
     assert match is not None
@@ -171,5 +179,7 @@ def _end_match(table: Table, event: MatchEnded, now: datetime) -> None:
     match.ended = now
     match.save()
     note_results(match)
+    if step := fitting.note_match(match, seats):
+        add_notice(table, Told.STRONGER if step > 0 else Told.WEAKER, "", now)
     match_ended.send(Match, match=match)
     table.status = TableStatus.FINISHED

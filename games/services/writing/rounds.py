@@ -40,7 +40,7 @@ _OF_SEATS = (Told.SEATS, Told.PARTNERS)
 def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Begin the table's next match with its first round."""
     options = from_json(table.options)
-    if sum(not seat.bot for seat in seats) == 1:
+    if sum(not seat.bot for seat in seats) == 1 and not table.lesson:
         options = unhurried(options)
     open_match(table, seats, options, now)
     table.state = dump(State(options=options))
@@ -124,7 +124,7 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         or deal_cards(dealt_before),
         action_id=new_action_id(),
         now=now,
-        chance=chance_of_deal(dealt_before),
+        chance=lessons.chance_of(table) or chance_of_deal(dealt_before),
     )
 
 

@@ -8,7 +8,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from games.bots import decide
 from games.bots.levels import LEVELS
-from games.lessons import LESSONS
+from games.lessons.first_round import FIRST_ROUND
 from games.models import (
     Departure,
     Match,
@@ -159,7 +159,7 @@ def test_a_match_outlasts_its_table() -> None:
 
 def test_lessons_leave_nothing_behind() -> None:
     learner = make_player()
-    opening.create_lesson(learner, next(iter(LESSONS)))
+    opening.create_lesson(learner, FIRST_ROUND.name)
     assert Match.objects.get().kind == MatchKind.LESSON
     assert not MatchSeat.objects.exists()
     lessons.forget_lessons(learner)
