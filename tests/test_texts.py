@@ -55,8 +55,8 @@ OF_PROGRAM = {
     "desk": "kind key texts",
     "people": "preferences language standards",
     "pads": "slug home words replaces",
-    "tournaments": "slug scheme zone preset entering system ladder per vp bye_scores cut warnings "
-    "first forbidden tables agreement kind what code sanction why games deals "
+    "tournaments": "slug scheme zone preset entering registering system ladder per vp bye_scores "
+    "cut warnings first forbidden tables agreement kind what code sanction why games deals "
     "language short key phone secret word",
     "boosters": "slug",
 }

@@ -7,6 +7,7 @@ from games.tournaments.models.addresses import ShortAddress
 from games.tournaments.models.clubs import Club, ClubRole, Membership, Series, SeriesScoring
 from games.tournaments.models.entrants import (
     AWAY,
+    NOT_LISTED,
     Entrant,
     EntrantPlayer,
     EntrantStatus,
@@ -38,6 +39,7 @@ from games.tournaments.models.windows import DateAnswer, DateProposal, LineUp
 
 __all__ = [
     "AWAY",
+    "NOT_LISTED",
     "Act",
     "Announcement",
     "Came",

@@ -15,6 +15,7 @@ from games.tournaments.rules.penalties import Sanction
 class EntrantStatus(models.TextChoices):
     """Where an entrant stands."""
 
+    WAITING = "waiting", _("waits for the director’s yes")
     LOOKING = "looking", _("looking for a partner")
     REGISTERED = "registered", _("registered")
     CHECKED_IN = "checked_in", _("checked in")
@@ -25,6 +26,8 @@ class EntrantStatus(models.TextChoices):
 
 AWAY = (EntrantStatus.ABSENT, EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED)
 """Not paired (TEAM-4, TEAM-6, TEAM-7)."""
+NOT_LISTED = (EntrantStatus.WAITING, EntrantStatus.LOOKING)
+"""In no list of those who take part: not accepted, or not complete (TEAM-1)."""
 
 
 class Entrant(models.Model):
@@ -75,6 +78,11 @@ class Entrant(models.Model):
     def key(self) -> str:
         """What the rules call it."""
         return str(self.pk)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether a partner is missing (TEAM-1)."""
+        return not self.tournament.is_of_persons and len(self.people.all()) == 1
 
     @property
     def is_unranked(self) -> bool:

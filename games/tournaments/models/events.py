@@ -16,7 +16,7 @@ from games.tournaments.models.zones import LONGEST_ZONE, site_zone
 from games.tournaments.rules.criteria import LadderOf
 from games.tournaments.rules.limits import OVERTIME, Cut
 from games.tournaments.rules.pairing import First
-from games.tournaments.rules.presets import Entering
+from games.tournaments.rules.presets import Entering, Registering
 from games.tournaments.rules.ranking import DEFAULT_LADDER, ByeScores, is_by_boards
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import MATCH_VP, Per
@@ -81,6 +81,7 @@ class Tournament(models.Model):
     is_rehearsal = models.BooleanField(default=False)
     preset = models.CharField(max_length=30)
     entering = models.CharField(max_length=10, default=Entering.TEAMS)
+    registering = models.CharField(max_length=10, default=Registering.ANYBODY)
     system = models.CharField(max_length=20, default=System.SWISS)
     rounds_planned = models.PositiveSmallIntegerField(default=3)
     ladder = models.JSONField(default=usual_ladder)
@@ -127,6 +128,10 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(entering__in=list(Entering)), name="tournament_entering_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(registering__in=list(Registering)),
+                name="tournament_registering_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(system__in=list(System)), name="tournament_system_known"

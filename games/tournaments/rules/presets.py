@@ -51,6 +51,15 @@ class Entering(StrEnum):
     PERSONS = "persons"
 
 
+class Registering(StrEnum):
+    """Who may register for a tournament (TEAM-1)."""
+
+    ANYBODY = "anybody"
+    ACCOUNTS = "accounts"
+    DIRECTOR = "director"
+    """Anybody, and the director says yes to each."""
+
+
 class Preset(NamedTuple):
     """A kind of tournament; everything in it can be changed once it has been copied."""
 

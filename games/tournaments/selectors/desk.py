@@ -80,6 +80,8 @@ class Desk(NamedTuple):
     checked_in: int
     """Without those who are out of a knock-out."""
     registered: int
+    waiting: int
+    """Registrations that wait for the director's yes (TEAM-1)."""
     announcements: tuple[Announcement, ...]
 
 
@@ -129,6 +131,7 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
         else step_of(tournament, round_, clock.phase, blockers),
         checked_in=checked_in,
         registered=status.count(EntrantStatus.REGISTERED),
+        waiting=status.count(EntrantStatus.WAITING),
         announcements=tuple(tournament.announcements.in_force()),
     )
 

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 from datetime import datetime
 
-from games.tournaments.models import PairingKind, Round, Tournament
+from games.tournaments.models import EntrantStatus, PairingKind, Round, Tournament
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.criteria import criterion
 from games.tournaments.rules.notation import Json, written, written_options, written_row
@@ -77,6 +77,7 @@ def document(tournament: Tournament) -> Json:
                 "agreements": it.agreements if is_published else "",
             }
             for it in facts.entrants
+            if it.status != EntrantStatus.WAITING
         ],
         "rounds": [
             _round(it, is_told=is_all_told(facts)) for it in facts.rounds if it.status in PUBLIC

@@ -27,7 +27,7 @@ from games.tournaments.models import (
 OPTIONS = frozenset(
     "name place text zone is_public rounds_planned ladder per vp bye_scores target max_deals days "
     "cut overtime warnings starts_by_clock pairs_after first avoid_clubs has_house tables "
-    "agreement is_online best_of third_place".split()
+    "agreement is_online best_of third_place registering".split()
 )
 """What stands on the page of the options."""
 
@@ -151,6 +151,11 @@ def of_entrant(entrant: Entrant, *fields: str) -> Concerns:
     if fields:
         return (row,)
     return row, _of_entrant(EntrantPlayer, entrant)
+
+
+def of_entrants(keys: Iterable[int]) -> Concerns:
+    """Return how some entrants stand, and what they are called."""
+    return (SeenRows(Entrant, frozenset(keys), fields=frozenset({"name", "status"})),)
 
 
 def of_penalties(entrant: Entrant) -> Concerns:

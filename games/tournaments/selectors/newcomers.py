@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from games.tournaments.models import Club, EntrantPlayer, EntrantStatus, Membership
+from games.tournaments.models import NOT_LISTED, Club, EntrantPlayer, Membership
 
-GONE = (EntrantStatus.LOOKING,)
 MOST = 100
 """So many are offered at once, those first who have come most often."""
 
@@ -77,7 +76,7 @@ def _people_of(club: Club) -> list[EntrantPlayer]:
     found = EntrantPlayer.objects.filter(
         of_club, entrant__tournament__is_rehearsal=False, entrant__tournament__is_public=True
     )
-    found = found.exclude(entrant__status__in=GONE).filter(has_accepted=True)
+    found = found.exclude(entrant__status__in=NOT_LISTED).filter(has_accepted=True)
     return list(found.select_related("player", "entrant").order_by("pk"))
 
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from games.tournaments.models import Act, Entrant, Speaker, Tournament
+from games.models import Player
+from games.tournaments.models import Act, Entrant, EntrantPlayer, Speaker, Tournament
 
 
 def speakers_of(entrant: Entrant) -> list[Speaker]:
     """Return the phones that speak for an entrant, in the order in which they came."""
     return list(entrant.speakers.select_related("player"))
+
+
+def was_taken_off(tournament: Tournament, player: Player) -> bool:
+    """Tell whether the director has taken an entry of somebody off the list (TEAM-1)."""
+    taken = tournament.acts.filter(what="remove_entrants", undone_by=None)
+    return any(
+        change["model"] == EntrantPlayer.__name__ and change["before"]["player_id"] == player.pk
+        for act in taken
+        for change in act.changes
+    )
 
 
 def done_by_phones(tournament: Tournament) -> dict[int, list[Act]]:

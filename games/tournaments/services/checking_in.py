@@ -27,8 +27,8 @@ def check_in(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
     """Check somebody in: a director anybody, others their own team from the day on.
 
     Only the director lets absent teams in again (DIR-3). Raises TableRefusal
-    ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``, ``disqualified``,
-    ``not_expected``, ``too_late``.
+    ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``, ``not_accepted``,
+    ``disqualified``, ``not_expected``, ``too_late``.
     """
     directs = is_director(entrant.tournament, by)
     with act(entrant.tournament, by, "check_in", is_director=directs) as ledger:
@@ -57,7 +57,7 @@ def tick(entrant: Entrant, by: Player | None) -> None:
 
     Before the first round it checks in a team without accounts, since only the director could do
     that otherwise. Teams with an account check in themselves. Raises TableRefusal
-    ``tournament_ended``, ``not_complete``, ``disqualified``, ``not_expected``.
+    ``tournament_ended``, ``not_complete``, ``not_accepted``, ``disqualified``, ``not_expected``.
     """
     with act(entrant.tournament, by, "tick", is_director=False) as ledger:
         refuse_ended(ledger.tournament)
@@ -143,6 +143,8 @@ def refuse_ended(event: Tournament) -> None:
 
 
 def _refuse_not_ready(entrant: Entrant) -> None:
+    if entrant.status == EntrantStatus.WAITING:
+        raise TableRefusal("not_accepted")
     if entrant.status == EntrantStatus.LOOKING:
         raise TableRefusal("not_complete")
     if entrant.status == EntrantStatus.DISQUALIFIED:

@@ -10,6 +10,7 @@ from games.models.texts import clean_line
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
+    NOT_LISTED,
     Entrant,
     EntrantPlayer,
     EntrantStatus,
@@ -17,6 +18,8 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
+from games.tournaments.rules.presets import Registering
+from games.tournaments.services.admitting import accepted_status
 from games.tournaments.services.checking_in import admit_late, refuse_ended, take_in
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import Ledger, act
@@ -61,18 +64,19 @@ def register(
 
     Without a partner in a tournament of pairs, one is listed as looking for one.
     Raises TableRefusal ``registration_closed``, ``already_entered``, ``name_needed``,
-    ``wrong_number_of_people``.
+    ``wrong_number_of_people``, ``account_needed``. Where the director says yes to each, it waits.
     """
     with act(tournament, by, "register", is_director=False) as ledger:
         _refuse_closed(ledger.tournament)
+        _refuse_guest(ledger.tournament, by)
         people = [Someone(player=by)]
         if partner is not None and not tournament.is_of_persons:
             people += [partner, *others]
         if tournament.teams_of_four and len(people) != tournament.people_each:
             raise TableRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club, is_numbered=True)
+        ledger.change(entrant, status=_status_of_new(ledger.tournament, entrant))
         if not tournament.is_of_persons and len(people) < TEAM:
-            ledger.change(entrant, status=EntrantStatus.LOOKING)
             ledger.change(entrant.people.get(), code=_new_link())
         for person in entrant.people.exclude(pk=entrant.people.get(player=by).pk):
             ledger.change(person, has_accepted=False, code=_new_link())
@@ -83,11 +87,13 @@ def register(
 def accept_partner(person: EntrantPlayer, by: Player) -> None:
     """Take the place of a partner by its link, even one that has a name (TEAM-1, WHO-3).
 
-    Raises TableRefusal ``link_used``, ``already_entered``, ``tournament_ended``.
+    Raises TableRefusal ``link_used``, ``already_entered``, ``tournament_ended``,
+    ``account_needed``.
     """
     entrant = person.entrant
     with act(entrant.tournament, by, "accept_partner", is_director=False) as ledger:
         refuse_ended(ledger.tournament)
+        _refuse_guest(ledger.tournament, by)
         person.refresh_from_db()
         if person.has_accepted or person.player not in (None, by):
             raise TableRefusal("link_used", person.shown_name)
@@ -131,12 +137,16 @@ def play_as(person: EntrantPlayer, by: Player) -> None:
 def join(entrant: Entrant, by: Player) -> None:
     """Become the partner of somebody who is looking for one.
 
-    If the new partner was looking for one, too, that entry goes. Raises TableRefusal
-    ``registration_closed``, ``not_looking``, ``already_entered``.
+    If the new partner was looking for one, too, that entry goes. Where the director says yes to
+    each, the pair waits, even if one of the two has been accepted. Raises TableRefusal
+    ``registration_closed``, ``not_looking``, ``already_entered``, ``account_needed``.
     """
     with act(entrant.tournament, by, "join", is_director=False) as ledger:
         _refuse_closed(ledger.tournament)
+        _refuse_guest(ledger.tournament, by)
         _complete(ledger, entrant, Someone(player=by))
+        if ledger.tournament.registering == Registering.DIRECTOR:
+            ledger.change(entrant, status=EntrantStatus.WAITING)
 
 
 def enter(
@@ -195,10 +205,7 @@ def bring_together(entrant: Entrant, by: Player, other: Entrant) -> None:
     The entry of the other goes. Raises ``not_looking``.
     """
     with directing(entrant.tournament, by, "complete") as ledger:
-        looking = ledger.tournament.entrants.filter(status=EntrantStatus.LOOKING)
-        found = looking.filter(pk=other.pk).first()
-        if found is None:
-            raise TableRefusal("not_looking")
+        found = _looking(ledger.tournament, other)
         person = found.people.get()
         _give_up_entry(ledger, found, entrant)
         _complete(ledger, entrant, Someone(person.name, person.player))
@@ -244,9 +251,7 @@ def _enter(
 
 
 def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
-    looking = ledger.tournament.entrants.filter(status=EntrantStatus.LOOKING)
-    if not looking.filter(pk=entrant.pk).exists():  # it may be gone, not only complete
-        raise TableRefusal("not_looking")
+    _looking(ledger.tournament, entrant)
     entrant.refresh_from_db()
     _take_from_list(ledger, partner.player, entrant)
     _refuse_entered(ledger.tournament, partner)
@@ -267,12 +272,21 @@ def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
     ledger.about = {"entrant": entrant.name}
 
 
+def _looking(event: Tournament, entrant: Entrant) -> Entrant:
+    """Return an entry without a partner as it is stored; raises ``not_looking``."""
+    found = event.entrants.filter(pk=entrant.pk, status__in=NOT_LISTED).first()
+    if found is None or not found.is_alone:  # complete by now, or gone
+        raise TableRefusal("not_looking")
+    return found
+
+
 def _take_from_list(ledger: Ledger, player: Player | None, joined: Entrant) -> None:
     """Let the entry go with which somebody has been looking for a partner until now."""
-    looking = ledger.tournament.entrants.filter(status=EntrantStatus.LOOKING)
     if player is not None:
-        for own in looking.filter(people__player=player).exclude(pk=joined.pk):
-            _give_up_entry(ledger, own, joined)
+        entries = ledger.tournament.entrants.filter(people__player=player, status__in=NOT_LISTED)
+        for own in entries.exclude(pk=joined.pk):
+            if own.is_alone:
+                _give_up_entry(ledger, own, joined)
 
 
 def _give_up_entry(ledger: Ledger, own: Entrant, joined: Entrant) -> None:
@@ -305,6 +319,18 @@ def clean_name(person: Someone) -> str:
     if not name:
         raise TableRefusal("name_needed")
     return name
+
+
+def _status_of_new(event: Tournament, entrant: Entrant) -> str:
+    """Return how somebody stands who has just registered."""
+    if event.registering == Registering.DIRECTOR:
+        return EntrantStatus.WAITING
+    return accepted_status(entrant)
+
+
+def _refuse_guest(event: Tournament, by: Player) -> None:
+    if event.registering == Registering.ACCOUNTS and by.user_id is None:
+        raise TableRefusal("account_needed")
 
 
 def _refuse_closed(event: Tournament) -> None:

@@ -32,7 +32,7 @@ from games.tournaments.rules.draws import lot
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
 from games.tournaments.rules.pairing import First
-from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
+from games.tournaments.rules.presets import PRESETS, Preset, Registering, schedule_of
 from games.tournaments.selectors.desk import missing_results
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.addresses import (
@@ -59,7 +59,7 @@ from games.tournaments.services.tables import agreement_of
 EDITABLE = frozenset(
     "name place text zone is_public rounds_planned ladder per vp bye_scores target max_deals "
     "minutes days cut overtime warnings starts_by_clock pairs_after first avoid_clubs has_house "
-    "tables agreement is_online system series club best_of third_place".split()
+    "tables agreement is_online system series club best_of third_place registering".split()
 )
 RANKING = frozenset({"ladder", "per", "vp", "bye_scores", "best_of"})
 """Fixed with the first result; later changes are rulings (RANK-5)."""
@@ -336,6 +336,8 @@ def _refuse_bad_options(event: Tournament, values: dict[str, Any]) -> None:
             Cut(values["cut"])
         if "first" in values:
             First(values["first"])
+        if "registering" in values:
+            Registering(values["registering"])
         if not isinstance(values.get("third_place", False), bool):
             raise ValueError
         if values.get("best_of", 1) not in BEST_OF:

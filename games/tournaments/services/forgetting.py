@@ -85,6 +85,9 @@ def _forget_in(event: Tournament, player: Player) -> None:
     entrants = {it.entrant_id: it.entrant for it in own}
     left = {key: _name_left(it, player, names) for key, it in entrants.items()}
     renamed = {it: left[key] for key, it in _names_ever(event, entrants)}
+    taken_off, of_teams = _names_taken_off(event, player)
+    renamed |= {it: _without_any(it, taken_off) for it in of_teams}
+    names |= taken_off
     _forget_sheets(entrants.values(), names)
     with act(event, None, "forget", is_director=False, who=NOBODY) as ledger:
         for person in own:
@@ -123,6 +126,28 @@ def _names_ever(event: Tournament, entrants: Mapping[int, Entrant]) -> set[tuple
             parts = (change["before"], change["after"])
             found |= {(change["key"], it["name"]) for it in parts if it and "name" in it}
     return found
+
+
+def _names_taken_off(event: Tournament, player: Player) -> tuple[set[str], set[str]]:
+    """Return the names that somebody and their teams had in entries that were taken off."""
+    rows = [
+        (change["model"], change["key"], change["before"])
+        for done in event.acts.filter(what="remove_entrants")
+        for change in done.changes
+        if change["after"] is None
+    ]
+    own = [it for model, _key, it in rows if model == EntrantPlayer.__name__]
+    own = [it for it in own if it["player_id"] == player.pk]
+    teams = {it["entrant_id"] for it in own}
+    teams -= set(event.entrants.filter(pk__in=teams).values_list("pk", flat=True))
+    found = {it["name"] for model, key, it in rows if model == Entrant.__name__ and key in teams}
+    return {it["name"] for it in own}, found
+
+
+def _without_any(name: str, names: set[str]) -> str:
+    """Return the name of a team without that of one of its people; a chosen one goes wholly."""
+    found = _without(name, names)
+    return NOBODY if found == name else found
 
 
 def _without(name: str, names: set[str]) -> str:

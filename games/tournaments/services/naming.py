@@ -28,15 +28,25 @@ def refuse_any_alike(event: Tournament, names: Iterable[str]) -> None:
 
 def told_apart_in(event: Tournament, name: str, but: Entrant | None = None) -> str:
     """Return a name with a number behind it if it looks like that of another entrant."""
-    found = told_apart([name[:LONGEST_TITLE].strip()], _names_in(event, but))[0]
-    if len(found) <= LONGEST_TITLE:
-        return found
-    _name, _space, number = found.rpartition(" ")
-    return f"{name[: LONGEST_TITLE - len(number) - 1].strip()} {number}"
+    return _fitting(told_apart([name[:LONGEST_TITLE].strip()], _names_in(event, but))[0])
+
+
+def all_told_apart_in(event: Tournament, names: Iterable[str]) -> list[str]:
+    """Return names, each with a number if it looks like one before it or like an entrant's."""
+    return [_fitting(it) for it in told_apart(names, _names_in(event, None))]
+
+
+def _fitting(name: str) -> str:
+    """Return a name with the number behind it, shortened to what a title may have."""
+    if len(name) <= LONGEST_TITLE:
+        return name
+    rest, _space, number = name.rpartition(" ")
+    return f"{rest[: LONGEST_TITLE - len(number) - 1].strip()} {number}"
 
 
 def _names_in(event: Tournament, but: Entrant | None) -> list[str]:
-    here = event.entrants.exclude(status=EntrantStatus.WITHDRAWN)
+    gone = (EntrantStatus.WITHDRAWN, EntrantStatus.WAITING)
+    here = event.entrants.exclude(status__in=gone)
     return [name for key, name in here.values_list("pk", "name") if but is None or key != but.pk]
 
 

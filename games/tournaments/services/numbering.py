@@ -28,12 +28,15 @@ def draw_numbers(tournament: Tournament, by: Player) -> None:
 def set_number(entrant: Entrant, by: Player, number: int) -> None:
     """Set a start number by hand; two who have one exchange them in one step.
 
-    Raises TableRefusal ``already_paired``, and ``number_taken`` if there is none to give for it.
+    Raises TableRefusal ``already_paired``, ``not_accepted``, and ``number_taken`` if there is none
+    to give for it.
     """
     with directing(entrant.tournament, by, "set_number") as ledger:
         if paired_rounds(ledger.tournament):
             raise TableRefusal("already_paired")
         entrant.refresh_from_db()
+        if entrant.status == EntrantStatus.WAITING:
+            raise TableRefusal("not_accepted")
         before = entrant.number
         other = ledger.tournament.entrants.exclude(pk=entrant.pk).filter(number=number).first()
         if number < 1 or (other is not None and before is None):

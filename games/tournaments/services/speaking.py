@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.models import Player
@@ -21,6 +21,7 @@ from games.tournaments.models import (
     Came,
     Entrant,
     EntrantPlayer,
+    EntrantStatus,
     Pairing,
     Speaker,
     TeamWord,
@@ -183,19 +184,27 @@ def end_speaker(speaker: Speaker, by: Player) -> None:
 
 
 def give_words(tournament: Tournament) -> None:
-    """Give a word to all entrants who have none yet; nothing for the log: nobody knows it yet."""
-    if not tournament.entrants.filter(team_word=None).exists():
+    """Give a word to all entrants who are accepted and have none yet.
+
+    Nothing for the log: nobody knows the words yet.
+    """
+    if not _without_word(tournament).exists():
         return
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
         free = _free_words(locked)
         words = []
-        for entrant in locked.entrants.filter(team_word=None):
+        for entrant in _without_word(locked):
             word = pick(free)
             free.remove(word)
             secret = new_slug()
             words.append(TeamWord(tournament=locked, entrant=entrant, word=word, secret=secret))
         TeamWord.objects.bulk_create(words)
+
+
+def _without_word(tournament: Tournament) -> QuerySet[Entrant]:
+    waiting = EntrantStatus.WAITING  # as many as anybody likes: they would use up the words
+    return tournament.entrants.filter(team_word=None).exclude(status=waiting)
 
 
 def renew_word(entrant: Entrant, by: Player, *, ends_phones: bool = False) -> None:

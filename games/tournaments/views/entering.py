@@ -12,7 +12,7 @@ from games.door.players import ensure_player, unless_refused
 from games.forms.refused import REFUSED
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import EntrantPlayer, EntrantStatus, Tournament
+from games.tournaments.models import NOT_LISTED, EntrantPlayer, EntrantStatus, Tournament
 from games.tournaments.selectors.pages import looking_for_partner
 from games.tournaments.services import checking_in, entering
 from games.tournaments.services.entering import Someone
@@ -96,7 +96,7 @@ def accept(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
         # Two have sent each other their links: with the first answer one of the entries is gone.
         return redirect("my_match", event=viewer.event.slug)
     entrant = place.entrant
-    is_alone = entrant.status == EntrantStatus.LOOKING
+    is_alone = entrant.status in NOT_LISTED and entrant.is_alone
     wrong = ""
     if request.method == "POST":
 

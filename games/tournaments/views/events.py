@@ -22,6 +22,7 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import (
+    NOT_LISTED,
     Club,
     EntrantStatus,
     Round,
@@ -209,7 +210,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
     looker = ScoreReader(viewer.entrant)
     rows = showing.rows_of(facts, current, looker)
     shown = rows if chosen == current else showing.rows_of(facts, chosen, looker)
-    entrants = [it for it in facts.entrants if it.status != EntrantStatus.LOOKING]
+    entrants = [it for it in facts.entrants if it.status not in NOT_LISTED]
     return {
         "viewer": viewer,
         "event": tournament,

@@ -22,6 +22,7 @@ from games.models.texts import clean_line, clean_text
 from games.services.ground.deal import new_browser_key
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Speaker, Tournament
+from games.tournaments.rules.presets import Registering
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.own_part import has_to_say
 from games.tournaments.selectors.pages import entrant_of, tournament_by
@@ -81,6 +82,12 @@ class Viewer(NamedTuple):
         """Whose scores they may see while boards are still to be played (DUP-3)."""
         directs = self.player is not None and self.directs and self.entrant is None
         return ScoreReader(self.entrant, directs and not has_to_say(self.event, self.director))
+
+    @property
+    def needs_account(self) -> bool:
+        """Whether they have to log in before they can register (TEAM-1)."""
+        is_guest = self.player is None or self.player.user_id is None
+        return is_guest and self.event.registering == Registering.ACCOUNTS
 
     @property
     def who(self) -> Who:

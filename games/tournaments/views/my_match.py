@@ -13,6 +13,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import (
     AWAY,
+    NOT_LISTED,
     DateAnswer,
     DirectorCall,
     Entrant,
@@ -146,7 +147,7 @@ def _context(
 
 def _partner_links(request: HtmxHttpRequest, mine: MyMatch) -> list[tuple[str, str, str]]:
     """Return a link for everybody who has to accept, with their name, or to find a partner."""
-    is_looking = mine.entrant.status == EntrantStatus.LOOKING
+    is_looking = mine.entrant.status in NOT_LISTED and mine.entrant.is_alone
     places = [it for it in mine.own_people if it.code and (is_looking or not it.has_accepted)]
     event = mine.entrant.tournament
     return [

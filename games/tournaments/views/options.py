@@ -24,6 +24,7 @@ from games.tournaments.rules.amounts import exact, shown
 from games.tournaments.rules.criteria import CRITERIA, MOST_CRITERIA, criterion
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.pairing import First
+from games.tournaments.rules.presets import Registering
 from games.tournaments.rules.ranking import (
     DEFAULT_LADDER,
     KNOCK_OUT_LADDER,
@@ -90,6 +91,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, ob
     return {
         "values": _values(event) | dict((posted or {}).items()),
         "switches": _switches(event, posted),
+        "of_registering": _choices(event, _choices_of_registering(event), posted),
         "at_tables": _choices(event, _choices_at_tables(event), posted),
         "of_pairing": _choices(event, _choices_of_pairing(event), posted),
         "of_standing": _choices(event, _choices_of_standing(event), posted),
@@ -130,6 +132,11 @@ def _choices(
     if posted is None:
         return found
     return [it._replace(value=posted.get(it.name, it.value)) for it in found]
+
+
+def _choices_of_registering(event: Tournament) -> list[Choice]:
+    who = [(it.value, words.registering_name(it)) for it in Registering]
+    return [Choice("registering", _("May register"), who, event.registering)]
 
 
 def _choices_at_tables(event: Tournament) -> list[Choice]:
@@ -208,6 +215,7 @@ def _edit(task: Task) -> None:
         "target": _number(task, "target", 100, 10_000, empty=None),
         "max_deals": _number(task, "max_deals", 1, 99, empty=None),
         "cut": task.text("cut") or event.cut,
+        "registering": task.text("registering") or event.registering,
         **{it: it in task.request.POST for it in _switches(event, None)},
     }
     if not values["name"]:

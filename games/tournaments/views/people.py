@@ -34,16 +34,26 @@ from games.tournaments.selectors.meanwhile import (
     NOTHING,
     Concerns,
     of_entrant,
+    of_entrants,
     of_numbers,
     of_options,
     of_penalties,
 )
 from games.tournaments.selectors.pages import alphabetical
-from games.tournaments.services import checking_in, entering, events, numbering, penalties, roster
+from games.tournaments.services import (
+    admitting,
+    checking_in,
+    entering,
+    events,
+    numbering,
+    penalties,
+    roster,
+)
+from games.tournaments.services.admitting import removable_in
 from games.tournaments.services.entering import Someone
 from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
-from games.tournaments.views.ground import Task, Viewer, for_directors
+from games.tournaments.views.ground import Task, Viewer, for_directors, go
 from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.tournaments.views.speakers import DEEDS_OF_SPEAKERS, speaking_shown
 from games.views.requests import HtmxHttpRequest
@@ -56,6 +66,13 @@ NAMES = ("name", "partner", "third", "fourth")
 LARGEST_DEDUCTION = 9999
 LONGEST_DELAY = 240
 """Minutes."""
+SEVERAL: dict[str, tuple[str, ...]] = {
+    "awaited": (EntrantStatus.REGISTERED,),
+    "looking": (EntrantStatus.LOOKING,),
+    "there": (EntrantStatus.CHECKED_IN,),
+    "away": AWAY,
+}
+"""The lists of which several can be taken off at once; those who wait have ticks anyway."""
 
 
 # --- all of them ------------------------------------------------------------------------
@@ -71,7 +88,12 @@ def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[str, object]:
     event = viewer.event
     entrants = facts_of(event).entrants
+    several = request.GET.get("several", "")
     return {
+        "waiting": _with(entrants, EntrantStatus.WAITING),
+        "several": several,
+        "removable": _removable(event, several),
+        "is_ticked": "all" in request.GET,
         "awaited": _with(entrants, EntrantStatus.REGISTERED),
         "ticked": [it for it in entrants if _is_ticked(it)],
         "looking": _with(entrants, EntrantStatus.LOOKING),
@@ -83,6 +105,12 @@ def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[st
         "door": door_link(request, event),
         "register": request.build_absolute_uri(reverse("enter_event", args=[event.slug])),
     }
+
+
+def _removable(event: Tournament, group: str) -> list[Entrant]:
+    """Return who of a group can be taken off the list, latest first; nobody if none is asked."""
+    statuses = SEVERAL.get(group, ())
+    return [it for it in removable_in(event) if it.status in statuses] if statuses else []
 
 
 def _is_ticked(entrant: Entrant) -> bool:
@@ -138,6 +166,22 @@ def _check_in_ticked(task: Task) -> None:
             checking_in.check_in(it, task.by)
 
 
+def _accept(task: Task) -> None:
+    admitting.accept_entrants(task.event, task.by, _chosen(task))
+
+
+def _remove(task: Task) -> None:
+    admitting.remove_entrants(task.event, task.by, _chosen(task))
+
+
+def _chosen(task: Task) -> set[int]:
+    """Return the numbers of all that are ticked; raises ``nobody_ticked``."""
+    found = {it for it in map(key_in, task.request.POST.getlist("entrant")) if it is not None}
+    if not found:
+        raise TableRefusal("nobody_ticked")
+    return found
+
+
 def _draw_numbers(task: Task) -> None:
     numbering.draw_numbers(task.event, task.by)
 
@@ -159,6 +203,10 @@ def _the_one(task: Task) -> Concerns:
     return of_entrant(task.entrant())
 
 
+def _those_ticked(task: Task) -> Concerns:
+    return of_entrants(_chosen(task))
+
+
 def _both(task: Task) -> Concerns:
     other = of_entrant(task.entrant("other")) if task.text("other") else NOTHING
     return of_entrant(task.entrant()) + other
@@ -169,6 +217,8 @@ DEEDS = {
     "enter_all": DeskDeed(_enter_all, lambda _task: NOTHING, only_adds=True),
     "check_in": DeskDeed(_check_in, _the_one),
     "check_in_ticked": DeskDeed(_check_in_ticked, lambda _task: NOTHING),
+    "accept": DeskDeed(_accept, _those_ticked),
+    "remove": DeskDeed(_remove, _those_ticked),
     "draw_numbers": DeskDeed(_draw_numbers, lambda _task: of_numbers("number")),
     "groups": DeskDeed(_deal_groups, lambda _task: of_numbers("group")),
     "complete": DeskDeed(_complete, _both),
@@ -208,6 +258,7 @@ def _one_shown(request: HtmxHttpRequest, event: Tournament, found: Entrant) -> d
         "forbidden": _forbidden_with(found),
         "is_away": found.status in AWAY,
         "has_played": found.pairings.exists(),
+        "is_removable": found in removable_in(event),
         **speaking_shown(request, event, found),
     }
 
@@ -220,6 +271,15 @@ def _forbidden_with(entrant: Entrant) -> list[Entrant]:
 
 def _check_one_in(task: Task, entrant: Entrant) -> None:
     checking_in.check_in(entrant, task.by)
+
+
+def _accept_one(task: Task, entrant: Entrant) -> None:
+    admitting.accept_entrants(task.event, task.by, [entrant.pk])
+
+
+def _remove_one(task: Task, entrant: Entrant) -> str:
+    admitting.remove_entrants(task.event, task.by, [entrant.pk])
+    return go("direct_people", task.event)
 
 
 def _check_out(task: Task, entrant: Entrant) -> None:
@@ -348,6 +408,8 @@ def _pairs_forbidden(_task: Task, entrant: Entrant) -> Concerns:
 
 DEEDS_WITH_ONE = {
     "check_in": DeskDeed(_check_one_in, _about()),
+    "accept": DeskDeed(_accept_one, _about("name", "status")),
+    "remove": DeskDeed(_remove_one, _about()),
     "check_out": DeskDeed(_check_out, _about()),
     "absent": DeskDeed(_absent, _about("status")),
     "withdraw": DeskDeed(_withdraw, _about("status")),

@@ -17,16 +17,19 @@ from games.tournaments.views.speaking import slip_link
 
 
 def speaking_shown(request: HttpRequest, event: Tournament, found: Entrant) -> dict[str, object]:
-    """Return who speaks for an entrant, and its word and code; a missing word is given now."""
+    """Return who speaks for an entrant, and its word and code; a missing word is given now.
+
+    Those who wait for the director's yes have none.
+    """
     give_words(event)
-    word = TeamWord.objects.get(entrant=found)
+    word = TeamWord.objects.filter(entrant=found).first()
     return {
         "came_by_link": [it for it in found.people.all() if it.code and it.has_accepted],
         "speakers": [
             (it, words.came_by(it.came), showing.at(event, it.since)) for it in speakers_of(found)
         ],
-        "word": word.word,
-        "word_code": prints.code(slip_link(request, event, word)),
+        "word": word.word if word else "",
+        "word_code": prints.code(slip_link(request, event, word)) if word else "",
         "here_since": showing.at(event, found.here_since) if found.here_since else "",
     }
 

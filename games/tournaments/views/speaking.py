@@ -19,10 +19,19 @@ from games.door.limits import WORDS_TRIED, count_one, is_spent
 from games.forms.numbers import key_in
 from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import AWAY, Came, Entrant, PairingKind, TeamWord, Tournament
+from games.tournaments.models import (
+    AWAY,
+    Came,
+    Entrant,
+    EntrantStatus,
+    PairingKind,
+    TeamWord,
+    Tournament,
+)
 from games.tournaments.models.speaking import LONGEST_WORD
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import PairingShown, alphabetical, last_round, shown_round
+from games.tournaments.selectors.speaking import was_taken_off
 from games.tournaments.services import speaking
 from games.tournaments.services.speaking import is_secret_of, refuse_wrong_word
 from games.tournaments.views.ground import (
@@ -136,7 +145,8 @@ def _seated(match: PairingShown) -> list[Offered]:
 @for_viewers
 def who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Ask a phone that has found no code which team it is, and for its word."""
-    entrants = [it for it in facts_of(viewer.event).entrants if it.status not in AWAY]
+    out = (*AWAY, EntrantStatus.WAITING)
+    entrants = [it for it in facts_of(viewer.event).entrants if it.status not in out]
     entrants.sort(key=lambda it: alphabetical(it.name))
     return _ask(request, viewer, [Offered(it, it.club) for it in entrants], {"has_match": True})
 
@@ -196,7 +206,9 @@ def ask_who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     An old page is told that what it sends is lost; one that asks again is loaded anew. Where
     the tournament is hidden only codes are left.
     """
-    if request.htmx or (request.method == "POST" and viewer.may_see):
+    if viewer.player is not None and was_taken_off(viewer.event, viewer.player):
+        messages.error(request, _("The director has taken your registration off the list."))
+    elif request.htmx or (request.method == "POST" and viewer.may_see):
         messages.error(request, _("You speak for nobody here: what you send does not count."))
     if request.htmx:
         return HttpResponseClientRedirect(request.path)

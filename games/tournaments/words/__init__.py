@@ -14,6 +14,7 @@ from games.tournaments.words.choices import (
     per_name,
     preset_name,
     preset_text,
+    registering_name,
     sanction_name,
 )
 from games.tournaments.words.meanwhile import overtaken
@@ -36,6 +37,7 @@ __all__ = [
     "preset_name",
     "preset_text",
     "reasons",
+    "registering_name",
     "sanction_name",
     "sentence_for",
     "who_acted",

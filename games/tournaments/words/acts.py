@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.screen.words.names import minus
 from games.tournaments.models import Act, Came
@@ -26,6 +27,8 @@ def act_name(key: str) -> str:
         "join": _("Partner found"),
         "complete": _("Partner given"),
         "enter": _("Entered by the director"),
+        "accept_entrants": _("Registration accepted"),
+        "remove_entrants": _("Taken off the list"),
         "free_place": _("Taken out of a team, whose partner has a new link"),
         "check_in": _("Checked in"),
         "tick": _("Ticked at the door, by a phone"),
@@ -134,6 +137,8 @@ def act_object(about: Mapping[str, Any], *, has_score: bool = True) -> str:
     parts = []
     if about.get("entrant") or about.get("name"):
         parts.append(str(about.get("entrant") or about["name"]))
+    if count := about.get("entries"):
+        parts.append(ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count})
     if about.get("round"):
         parts.append(_("round %(number)s") % {"number": about["round"]})
     if about.get("table"):

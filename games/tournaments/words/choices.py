@@ -91,6 +91,16 @@ def first_name(key: str) -> str:
     return names.get(key, key)
 
 
+def registering_name(key: str) -> str:
+    """Return who may register (TEAM-1)."""
+    names = {
+        "anybody": _("anybody with the link"),
+        "accounts": _("people with an account"),
+        "director": _("anybody; the director says yes to each"),
+    }
+    return names.get(key, key)
+
+
 def per_name(key: str) -> str:
     """Return what victory points are given for (IND-2)."""
     names = {"match": _("each match"), "deal": _("each deal")}
