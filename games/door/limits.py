@@ -145,6 +145,7 @@ REQUESTS = {
     "log_in": PASSWORDS_TRIED,
     "login": PASSWORDS_TRIED,  # to the administration
     "register": PASSWORDS_TRIED,
+    "open_account": PASSWORDS_TRIED,
     "password": PASSWORDS_TRIED,
     "delete_account": PASSWORDS_TRIED,
     "password_reset_confirm": PASSWORDS_TRIED,

@@ -25,8 +25,18 @@ from games.people.services.accounts import LONGEST_ADDRESS, account_name
 PASSWORD_HELP = _("At least twelve characters; several words are easy to remember.")
 
 
-class Registration(forms.Form):
-    """What an account needs: a name to play with, a mail address, a password."""
+def new_password() -> forms.CharField:
+    """Return a field for a password to choose."""
+    return forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=PASSWORD_HELP,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    )
+
+
+class AskedAccount(forms.Form):
+    """What an account is asked for with: a name to play with, and a mail address."""
 
     name = forms.CharField(
         label=_("Your name"),
@@ -39,12 +49,12 @@ class Registration(forms.Form):
         help_text=_("Only to log in, and for a new password. Nobody else sees it."),
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
-    password = forms.CharField(
-        label=_("Password"),
-        strip=False,
-        help_text=PASSWORD_HELP,
-        widget=forms.PasswordInput({"autocomplete": "new-password"}),
-    )
+
+
+class Registration(AskedAccount):
+    """All that an account needs, with the password, where no mail says the rest."""
+
+    password = new_password()
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -57,14 +67,35 @@ class Registration(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Refuse a password that is easily guessed."""
         cleaned: dict[str, Any] = super().clean() or {}
-        if "password" in cleaned:
-            address = cleaned.get("address", "")
-            user = User(username=address, email=address, first_name=cleaned.get("name", ""))
-            try:
-                validate_password(cleaned["password"], user)
-            except forms.ValidationError as error:
-                self.add_error("password", error)
+        refuse_guessed(self, cleaned.get("name", ""), cleaned.get("address", ""))
         return cleaned
+
+
+class PasswordOfNew(forms.Form):
+    """The password of an account that is about to be opened."""
+
+    password = new_password()
+
+    def __init__(self, name: str, address: str, data: Any = None) -> None:
+        super().__init__(data)
+        self._name, self._address = name, address
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a password that is easily guessed."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        refuse_guessed(self, self._name, self._address)
+        return cleaned
+
+
+def refuse_guessed(form: forms.Form, name: str, address: str) -> None:
+    """Refuse a password that those who know name or address would guess."""
+    if "password" not in form.cleaned_data:
+        return
+    user = User(username=address, email=address, first_name=name)
+    try:
+        validate_password(form.cleaned_data["password"], user)
+    except forms.ValidationError as error:
+        form.add_error("password", error)
 
 
 class LogIn(AuthenticationForm):

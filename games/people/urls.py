@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.urls import path
 
 from games.door.visit import for_visitors
-from games.people.views import accounts, friends, installing, resetting
+from games.people.views import accounts, friends, installing, opening, resetting
 
 urlpatterns = [
     path("i18n/setlang/", accounts.language, name="set_language"),
     path("account/", accounts.account, name="account"),
-    path("account/new/", accounts.register, name="register"),
+    path("account/new/", opening.register, name="register"),
+    path("account/new/sent/", opening.register_sent, name="register_sent"),
+    path("account/new/<str:token>/", opening.open_account, name="open_account"),
     path("account/in/", accounts.log_in_page, name="log_in"),
     path("account/out/", accounts.log_out_now, name="log_out"),
     path("account/name/", accounts.call_by, name="rename"),

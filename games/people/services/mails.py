@@ -34,8 +34,13 @@ _places = BoundedSemaphore(MOST_WAITING)
 
 
 def are_sent() -> bool:
-    """Tell whether mails reach people; in development the terminal is enough."""
-    return settings.DEBUG or settings.EMAIL_BACKEND not in REACH_NOBODY
+    """Tell whether mails can be read; in development the terminal is enough."""
+    return settings.DEBUG or reach_people()
+
+
+def reach_people() -> bool:
+    """Tell whether there is a mail server."""
+    return settings.EMAIL_BACKEND not in REACH_NOBODY
 
 
 def send_later(send: Callable[[], None]) -> None:

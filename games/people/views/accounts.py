@@ -1,4 +1,4 @@
-"""Accounts: open one, log in and out, change what it says, take the data along, go."""
+"""Accounts: log in and out, change what they say, take the data along, go."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,14 +17,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.i18n import set_language
 
 from games.door.coming_back import is_ours
-from games.door.guests import guest_name
-from games.door.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
+from games.door.limits import DOWNLOADS, NEW_PASSWORDS, count_one
 from games.door.players import current_player, let_be, rename
 from games.forms.refused import REFUSED
 from games.languages.choosing import without_region
 from games.models import Player
 from games.people import export
-from games.people.forms import ChangedPassword, Goodbye, LogIn, Registration
+from games.people.forms import ChangedPassword, Goodbye, LogIn
 from games.people.logged_out import for_players
 from games.people.selectors import belongings_of, profile_of, results_of
 from games.people.services import accounts
@@ -56,40 +54,6 @@ def account(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @PAGE_OR_FORM
 @never_cache
-def register(request: HttpRequest) -> HttpResponse:
-    """Open an account; a guest keeps name, seats and matches."""
-    if account_of(request) is not None:
-        return redirect(_next(request))
-    guest = guest_of(request)
-    name = guest_name() if guest is None else guest.name
-    initial = {"name": name, "address": request.GET.get("address", "")}
-    form = Registration(request.POST or None, initial=initial)
-    if form.is_valid():
-        try:
-            count_one(request, NEW_ACCOUNTS)
-            user = _open_account(form, guest)
-        except TableRefusal as refusal:
-            form.add_error(
-                "address" if refusal.code == "address_taken" else None, sentence_for(refusal)
-            )
-        else:
-            log_in(request, user)
-            messages.success(request, _("This is your account. Everything is where it was."))
-            return redirect(_next(request))
-    return _form(request, "people/register.html", form, guest=guest, next=_next(request))
-
-
-def _open_account(form: Registration, guest: Player | None) -> User:
-    data = form.cleaned_data
-    user = accounts.open_account(data["address"], data["password"], data["name"], guest)
-    chosen = without_region(get_language() or settings.LANGUAGE_CODE)
-    accounts.keep_language(user.player, chosen)
-    return user
-
-
-@sensitive_post_parameters()
-@PAGE_OR_FORM
-@never_cache
 def log_in_page(request: HttpRequest) -> HttpResponse:
     """Log in; what the guest of this browser has goes along, if wanted."""
     if account_of(request) is not None:
@@ -98,10 +62,10 @@ def log_in_page(request: HttpRequest) -> HttpResponse:
     form = LogIn(request, request.POST or None)
     if form.is_valid():
         log_in(request, form.get_user(), takes_all_along=form.cleaned_data["takes_all_along"])
-        return _in_own_language(request, redirect(_next(request)))
+        return _in_own_language(request, redirect(next_page(request)))
     belongings = None if guest is None else belongings_of(guest)
-    context = {"guest": guest, "belongings": belongings, "next": _next(request)}
-    return _form(request, "people/log_in.html", form, **context)
+    context = {"guest": guest, "belongings": belongings, "next": next_page(request)}
+    return shown_form(request, "people/log_in.html", form, **context)
 
 
 @require_POST
@@ -143,7 +107,7 @@ def password(request: HttpRequest) -> HttpResponse:
             told = _("The password has been changed. Other devices are logged out.")
             messages.success(request, told)
             return redirect("account")
-    return _form(request, "people/password.html", form)
+    return shown_form(request, "people/password.html", form)
 
 
 @require_POST
@@ -207,7 +171,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         accounts.close_account(user)
         messages.success(request, _("Your account is deleted. Farewell!"))
         return redirect("front")
-    return _form(request, "people/delete.html", form)
+    return shown_form(request, "people/delete.html", form)
 
 
 # --- what they share --------------------------------------------------------------
@@ -220,12 +184,13 @@ def _player_with_account(request: HttpRequest) -> Player:
     return player
 
 
-def _form(request: HttpRequest, template: str, form: Any, **context: Any) -> HttpResponse:
+def shown_form(request: HttpRequest, template: str, form: Any, **context: Any) -> HttpResponse:
+    """Show a page with a form, which says what is wrong with what was sent."""
     status = REFUSED if form.errors else 200
     return render(request, template, {"form": form, **context}, status=status)
 
 
-def _next(request: HttpRequest) -> str:
+def next_page(request: HttpRequest) -> str:
     """Return where to go with an account: a page of ours, usually that of the account."""
     wanted = request.POST.get("next") or request.GET.get("next", "")
     return wanted if is_ours(request, wanted) else "account"

@@ -21,7 +21,7 @@ from games.history.services.notes import note
 from games.models import Match, MatchNote, MatchSeat, MatchTag, Player, Seat, Table
 from games.models.players import DELETED
 from games.people.models import Follow, Profile
-from games.people.services import mails
+from games.people.services import accounts, mails
 from games.people.services.accounts import MOST_PREFERENCES
 from games.services.ground import wall_clock
 from games.services.writing.match_seats import note_results
@@ -80,8 +80,23 @@ def play(client: Client, name: str = "Lynx") -> Table:
 
 
 def register(client: Client, name: str = "Lynx", **changes: str):
+    """Open an account by the link of the mail, or at once where no mails are sent."""
     data = {"name": name, "address": ADDRESS, "password": PASSWORD} | changes
-    return client.post(reverse("register"), data)
+    answer = client.post(reverse("register"), data)
+    if answer.status_code != 302 or answer.url != reverse("register_sent"):
+        return answer
+    return client.post(link_sent(), {"password": data["password"]})
+
+
+def ask_for_account(client: Client, address: str = ADDRESS):
+    return client.post(reverse("register"), {"name": "Lynx", "address": address})
+
+
+def link_sent() -> str:
+    """Return the first address in the last mail, and throw the mail away."""
+    while isinstance(mails._thread, Later) and mails._thread:
+        mails._thread.pop(0)()
+    return re.search(r"http://testserver(\S+)", mail.outbox.pop().body)[1]
 
 
 def log_in(client: Client, **changes: str):
@@ -149,8 +164,84 @@ def test_an_address_may_be_as_long_as_the_name_of_an_account(client: Client) -> 
     assert User.objects.get().username == address
 
 
-def test_an_address_has_one_account(client: Client) -> None:
+def test_opening_an_account_does_not_tell_whether_there_is_one(
+    client: Client, later: Later
+) -> None:
     register(client)
+    asked = {}
+    for address in (ADDRESS.upper(), "b@example.org"):
+        with CaptureQueriesContext(connection) as queries:
+            answer = ask_for_account(new_client(), address)
+        asked[address] = answer.status_code, answer.url, len(queries)
+    known, unknown = asked.values()
+    assert known == unknown
+    assert mail.outbox == []  # what differs is written apart from the requests
+    for send in later:
+        send()
+    to_owner, to_new = mail.outbox
+    assert to_owner.to == [ADDRESS.upper()]
+    assert "You have one already" in to_owner.body
+    assert reverse("log_in") in to_owner.body
+    assert reverse("reset") in to_owner.body
+    assert "/account/new/" not in to_owner.body
+    assert "Choose a password here within a day" in to_new.body
+    assert User.objects.count() == 1
+
+
+def test_nothing_is_opened_before_the_link_is_followed(client: Client) -> None:
+    table = play(client)
+    ask_for_account(client)
+    assert not User.objects.exists()
+    assert has_seat(client, table)
+    link = link_sent()
+    assert ADDRESS in client.get(link).content.decode()
+    assert not User.objects.exists()  # scanners of mails open links, too
+    assert client.post(link, {"password": PASSWORD}).status_code == 302
+    again = new_client().post(link, {"password": "ein anderes Wort"})
+    assert again.status_code == 422
+    assert "account with this address already" in again.content.decode()
+    assert log_in(new_client()).status_code == 302
+
+
+def test_a_link_followed_elsewhere_takes_the_guest_along(client: Client) -> None:
+    table = play(client)
+    ask_for_account(client)
+    phone = new_client()
+    assert phone.post(link_sent(), {"password": PASSWORD}).status_code == 302
+    assert has_seat(phone, table)
+    assert not has_seat(client, table)  # until it logs in
+    log_in(client)
+    assert has_seat(client, table)
+
+
+def test_a_guest_who_is_somebody_by_now_is_not_taken(client: Client) -> None:
+    play(client)
+    ask_for_account(client)
+    ask_for_account(client, "b@example.org")
+    second, first = link_sent(), link_sent()
+    assert client.post(first, {"password": PASSWORD}).status_code == 302
+    assert new_client().post(second, {"password": PASSWORD}).status_code == 302
+    players = [user.player for user in User.objects.order_by("pk")]
+    assert len({it.pk for it in players}) == 2
+    assert Seat.objects.get(number=0).player == players[0]
+
+
+def test_a_link_of_nobody_or_from_yesterday_opens_nothing(client: Client, monkeypatch) -> None:
+    ask_for_account(client)
+    link = link_sent()
+    assert client.get(link[:-3] + "xx/").status_code == 410
+    monkeypatch.setattr("games.people.services.openings.LASTS", -1)
+    answer = client.post(link, {"password": PASSWORD})
+    assert answer.status_code == 410
+    assert "This link has ended" in answer.content.decode()
+    assert not User.objects.exists()
+
+
+def test_without_mails_an_account_is_opened_at_once_and_a_taken_address_told(
+    client: Client, settings
+) -> None:
+    settings.EMAIL_BACKEND = mails.REACH_NOBODY[0]
+    assert register(client).url == reverse("account")
     answer = register(new_client(), address=ADDRESS.upper())
     assert answer.status_code == 422
     assert "account with this address already" in answer.content.decode()
@@ -158,7 +249,7 @@ def test_an_address_has_one_account(client: Client) -> None:
 
 
 def test_accounts_of_an_address_are_limited(time, client: Client, monkeypatch) -> None:
-    monkeypatch.setattr("games.people.views.accounts.NEW_ACCOUNTS", Limit("test", 9, 1))
+    monkeypatch.setattr("games.people.views.opening.NEW_ACCOUNTS", Limit("test", 9, 1))
     register(client)
     answer = register(new_client(), address="b@example.org")
     assert "too often" in answer.content.decode()
@@ -492,8 +583,8 @@ def test_a_mail_server_that_is_away_disturbs_nobody(client: Client, monkeypatch,
     assert new_client().post(reverse("reset"), {"email": ADDRESS}).status_code == 302
 
 
-def test_one_address_gets_three_mails_an_hour_whoever_asks(client: Client, time) -> None:
-    register(client)
+def test_one_address_gets_three_mails_an_hour_whoever_asks(time) -> None:
+    accounts.open_account(ADDRESS, PASSWORD, "Lynx", None)
     for number in range(5):
         asks = new_client()
         asks.defaults["REMOTE_ADDR"] = f"9.9.9.{number}"
