@@ -111,11 +111,18 @@ class WrittenReport(models.Model):
 
 
 class Hidden(models.Model):
-    """What stood where a neutral word stands now, to be brought back."""
+    """What stood where a neutral word stands now, to be brought back.
+
+    Its owners may write something else there. ``instead`` is the neutral word, ``earlier`` what
+    was hidden before that, ``is_locked`` whether nothing may be written there any more.
+    """
 
     kind = models.CharField(_("kind"), max_length=20)
     key = models.CharField(_("key"), max_length=40)
     texts = models.JSONField(_("texts"))
+    instead = models.JSONField(_("instead"), default=dict, blank=True)
+    earlier = models.JSONField(_("hidden earlier"), default=list, blank=True)
+    is_locked = models.BooleanField(_("locked"), default=False)
     at = models.DateTimeField(_("at"))
 
     class Meta:
@@ -145,6 +152,7 @@ class Decision(models.Model):
         HIDE = "hide", _("hidden")
         SHOW = "show", _("shown again")
         MESSAGE = "message", _("message")
+        OPEN = "open", _("may be written again")
 
     kind = models.CharField(_("decision"), max_length=10, choices=Kind.choices)
     report = models.ForeignKey(

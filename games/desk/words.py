@@ -36,6 +36,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "note_too_long": _("A note has at most %(most)s characters.") % {"most": LONGEST_TEXT},
         "gone": _("It is no longer there."),
         "hidden_already": _("It is hidden already."),
+        "not_locked": _("Something can be written there already."),
         "not_hidden": _("It is not hidden any more."),
         "choice_missing": _("Choose a decision."),
     }
@@ -107,6 +108,7 @@ def told(notice: Notice) -> str:
         Kind.BAN: _("You cannot sit at tables with people, %(until)s."),
         Kind.HIDE: _("This can no longer be read by others: «%(words)s»."),
         Kind.SHOW: _("This can be read by others again: «%(words)s»."),
+        Kind.OPEN: _("You can write something again where this stood: «%(words)s»."),
         Kind.LIFT: _("Lifted: %(lifted)s."),
         Kind.VOID: _("A match of yours does not count."),
         Kind.ADJUST: _("A round of a match of yours counts otherwise: %(correction)s."),

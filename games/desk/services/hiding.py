@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import timedelta
+
 from django.db import transaction
 
 from games.desk.models import LONGEST_TEXT, Hidden, WrittenReport
-from games.desk.written import KINDS, find, words_of
+from games.desk.written import KINDS, FoundText, Texts, find, words_of
 from games.models import Player
 from games.models.texts import clean_line
 from games.services.ground import wall_clock
+from games.services.ground.names import is_like_one_of
 from games.services.ground.refusals import TableRefusal
 from games.talk.models import ReportReason
+
+SOON = timedelta(days=30)
+"""A text that is hidden again within this time locks its place."""
 
 
 def report(kind: str, key: str, reporter: Player, reason: str, text: str = "") -> WrittenReport:
@@ -42,32 +49,87 @@ def report(kind: str, key: str, reporter: Player, reason: str, text: str = "") -
 
 
 def is_hidden(report: WrittenReport) -> bool:
-    """Tell whether what a report is about is hidden."""
-    return Hidden.objects.filter(kind=report.kind, key=report.key).exists()
+    """Tell whether what a report is about is hidden, and nothing else has been written since."""
+    hidden, found = _hidden(report.kind, report.key), find(report.kind, report.key)
+    return hidden is not None and found is not None and _is_in_place(hidden, found)
+
+
+def is_locked(report: WrittenReport) -> bool:
+    """Tell whether nothing may be written any more where a text was hidden."""
+    hidden = _hidden(report.kind, report.key)
+    return hidden is not None and hidden.is_locked
 
 
 def hide(report: WrittenReport) -> None:
-    """Put a neutral word in the place of a text; raises ``gone``, ``hidden_already``."""
+    """Put a neutral word in the place of a text; raises ``gone``, ``hidden_already``.
+
+    The second time within 30 days locks the place until a reviewer opens it.
+    """
     found = find(report.kind, report.key)
     if found is None:
         raise TableRefusal("gone")
-    _hidden, is_new = Hidden.objects.get_or_create(
-        kind=report.kind,
-        key=report.key,
-        defaults={"texts": dict(found.texts), "at": wall_clock.now()},
-    )
+    kind, now = KINDS[report.kind], wall_clock.now()
+    instead = dict(kind.neutral(report.key))
+    values = {"texts": dict(found.texts), "instead": instead, "at": now}
+    hidden, is_new = Hidden.objects.get_or_create(kind=report.kind, key=report.key, defaults=values)
     if not is_new:
-        raise TableRefusal("hidden_already")
-    kind = KINDS[report.kind]
-    kind.put(report.key, kind.neutral(report.key))
+        if _is_in_place(hidden, found):
+            raise TableRefusal("hidden_already")
+        hidden.earlier = [*hidden.earlier, hidden.texts]
+        hidden.is_locked = hidden.is_locked or now - hidden.at < SOON
+        hidden.texts, hidden.instead, hidden.at = values["texts"], instead, now
+        hidden.save()
+    kind.put(report.key, instead)
 
 
 def bring_back(report: WrittenReport) -> None:
-    """Put a text back in its place; raises ``gone``, ``not_hidden``."""
-    hidden = Hidden.objects.filter(kind=report.kind, key=report.key).first()
-    if hidden is None:
-        raise TableRefusal("not_hidden")
-    if find(report.kind, report.key) is None:
+    """Put a text back in its place, which is open again; raises ``gone``, ``not_hidden``."""
+    hidden, found = _hidden(report.kind, report.key), find(report.kind, report.key)
+    if found is None:
         raise TableRefusal("gone")
+    if hidden is None or not _is_in_place(hidden, found):
+        raise TableRefusal("not_hidden")
     KINDS[report.kind].put(report.key, hidden.texts)
     hidden.delete()
+
+
+def let_write(report: WrittenReport) -> None:
+    """Let the owners write again where a text was hidden twice; raises ``not_locked``."""
+    if not Hidden.objects.filter(kind=report.kind, key=report.key, is_locked=True).update(
+        is_locked=False
+    ):
+        raise TableRefusal("not_locked")
+
+
+def refuse_hidden(kind: str, key: str, texts: Texts, beside: Iterable[object] = ()) -> None:
+    """Refuse to write again what was hidden, or anything in a place that is locked.
+
+    ``texts`` are those that change, compared by how they look; ``beside`` are the keys of other
+    places where they would say the same. Raises TableRefusal ``hidden_text``, ``place_locked``.
+    """
+    if not texts:
+        return
+    for hidden in Hidden.objects.filter(kind=kind, key__in=[key, *map(str, beside)]):
+        if hidden.is_locked and hidden.key == key:
+            raise TableRefusal("place_locked")
+        for before in (hidden.texts, *hidden.earlier):
+            if any(_looks_alike(text, before.get(name)) for name, text in texts.items()):
+                raise TableRefusal("hidden_text")
+
+
+def _looks_alike(text: object, hidden: object) -> bool:
+    return (
+        isinstance(text, str)
+        and isinstance(hidden, str)
+        and bool(text and hidden)
+        and is_like_one_of(text, [hidden])
+    )
+
+
+def _hidden(kind: str, key: str) -> Hidden | None:
+    return Hidden.objects.filter(kind=kind, key=key).first()
+
+
+def _is_in_place(hidden: Hidden, found: FoundText) -> bool:
+    """Tell whether the neutral word still stands; what was hidden earlier does not say which."""
+    return not hidden.instead or dict(found.texts) == hidden.instead

@@ -27,6 +27,7 @@ from games.talk.services import reporting as talk_reporting
 FOR_GOOD = datetime(9999, 12, 31, tzinfo=UTC)
 """Until when somebody who is banned for good is banned."""
 Kind = Decision.Kind
+OF_TEXTS = (Kind.HIDE, Kind.SHOW, Kind.OPEN)
 WEEK = timedelta(days=7)
 """The longest silence or ban that one reviewer decides alone, where there is another."""
 LENGTHS = {
@@ -81,8 +82,8 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
         )
         if kind in (Kind.WARN, Kind.SILENCE, Kind.BAN, Kind.MESSAGE):
             _about_somebody(decision, case, choice, now)
-        elif kind in (Kind.HIDE, Kind.SHOW):
-            _hide_or_show(decision, case)
+        elif kind in OF_TEXTS:
+            _about_text(decision, case)
         elif kind != Kind.NOTHING:
             decision.match = case.match
             decision.correction = _correct(case, choice, by, reason)
@@ -207,15 +208,17 @@ def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: dat
     _hold(decision, case)
 
 
-def _hide_or_show(decision: Decision, case: Case) -> None:
-    """Hide a text, or bring it back."""
+def _about_text(decision: Decision, case: Case) -> None:
+    """Hide a text, bring it back, or let another be written in its place."""
     if case.written is None:
         raise TableRefusal("not_readable")
     decision.player = case.player
-    if decision.kind == Kind.HIDE:
-        hiding.hide(case.written)
-    else:
-        hiding.bring_back(case.written)
+    deeds = {
+        Kind.HIDE: hiding.hide,
+        Kind.SHOW: hiding.bring_back,
+        Kind.OPEN: hiding.let_write,
+    }
+    deeds[Kind(decision.kind)](case.written)
 
 
 def _hold(decision: Decision, case: Case) -> None:
@@ -286,6 +289,6 @@ def _concerned(case: Case, decision: Decision) -> Iterable[Player]:
     if decision.correction_id and case.match is not None:
         rows = case.match.players.filter(player__isnull=False).select_related("player")
         return [row.player for row in rows if row.player is not None]
-    if decision.kind in (Kind.HIDE, Kind.SHOW):
+    if decision.kind in OF_TEXTS:
         return Player.objects.filter(pk__in=case.people)
     return [] if case.player is None else [case.player]

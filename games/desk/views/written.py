@@ -78,6 +78,7 @@ def case(request: HttpRequest, number: int) -> HttpResponse:
         "kind": KINDS[found.kind].name if found.kind in KINDS else found.kind,
         "now": now,
         "is_hidden": hiding.is_hidden(found),
+        "is_locked": hiding.is_locked(found),
         "decisions": selectors.decisions_of(found),
         "number_open": selectors.number_open(),
         **form_context(request, its_case, wrong),

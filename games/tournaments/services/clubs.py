@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games.desk.services.hiding import refuse_hidden
 from games.models import Player
 from games.models.texts import clean_line, clean_text
 from games.services.ground import wall_clock
@@ -63,12 +64,15 @@ def edit_club(club: Club, by: Player, *, name: str, text: str, zone: str = "") -
     """Change name, text or time zone of a club; its evenings keep the zone that they have.
 
     Raises TableRefusal ``not_director``, ``name_needed``, ``match_runs`` (WHO-7),
-    ``unknown_zone``.
+    ``unknown_zone``, and what :func:`refuse_hidden` does.
     """
     with transaction.atomic():
         club = lock_for_director(club.pk, by)
         refuse_at_play(by)
-        club.name, club.text = _named(name), clean_text(text)[:LONGEST_CLUB_TEXT]
+        after = {"name": _named(name), "text": clean_text(text)[:LONGEST_CLUB_TEXT]}
+        changed = {key: it for key, it in after.items() if it != getattr(club, key)}
+        refuse_hidden("club", club.slug, changed)
+        club.name, club.text = after["name"], after["text"]
         club.zone = zone or club.zone
         refuse_zone(club.zone)
         club.save(update_fields=["name", "text", "zone"])

@@ -26,6 +26,7 @@ from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.naming import (
     known_club,
     refuse_any_alike,
+    refuse_hidden_name,
     refuse_named_already,
     told_apart_in,
 )
@@ -238,13 +239,10 @@ def _enter(
         _refuse_entered(event, person)
     names = [clean_name(person) for person in people]
     called = (clean_line(name) or " & ".join(names))[:LONGEST_TITLE].strip()
-    entrant = ledger.add(
-        Entrant(
-            tournament=event,
-            name=told_apart_in(event, called) if is_numbered else called,
-            club=known_club(event, club),
-        )
-    )
+    entrant = Entrant(tournament=event, club=known_club(event, club))
+    refuse_hidden_name(entrant, called)
+    entrant.name = told_apart_in(event, called) if is_numbered else called
+    ledger.add(entrant)
     for person, written in zip(people, names, strict=True):
         ledger.add(EntrantPlayer(entrant=entrant, player=person.player, name=written))
     return entrant

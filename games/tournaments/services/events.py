@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import get_language
 
+from games.desk.services.hiding import refuse_hidden
 from games.models import Player
 from games.models.texts import clean_line
 from games.services.ground import wall_clock
@@ -133,7 +134,7 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
 
     What the ranking depends on is fixed with the first result: a later change is a ruling
     and needs a reason (RANK-5). Raises TableRefusal ``unknown_option``, ``bad_option``,
-    ``bad_agreement``, ``reason_needed``, ``unknown_zone``.
+    ``bad_agreement``, ``reason_needed``, ``unknown_zone``, and what :func:`refuse_hidden` does.
     """
     if not values.keys() <= EDITABLE:
         raise TableRefusal("unknown_option")
@@ -147,6 +148,8 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
         if changed & RANKING and has_result and not reason.strip():
             raise TableRefusal("reason_needed")
         _refuse_bad_options(event, values)
+        written = {name: values[name] for name in changed & {"name", "place", "text"}}
+        refuse_hidden("event", event.slug, written)
         ledger.about = {"options": sorted(changed)}
         if "name" in changed and follows_its_name(event):
             values["short"] = new_short_address(event, values["name"])
@@ -190,7 +193,7 @@ def announce(
     It stands until the round that runs or comes next is closed, unless it is pinned. What has
     just been said is not said twice.
 
-    Raises TableRefusal ``text_needed``, ``text_too_long``.
+    Raises TableRefusal ``text_needed``, ``text_too_long``, ``hidden_text``.
     """
     text = clean_line(text)
     if not text:
@@ -199,6 +202,8 @@ def announce(
         raise TableRefusal("text_too_long")
     with directing(tournament, by, "announce", reason=text[:200], after_end=True) as ledger:
         event = ledger.tournament
+        others = event.announcements.values_list("pk", flat=True)
+        refuse_hidden("announcement", "", {"text": text}, others)
         last = event.announcements.in_force().first()
         if last is not None and (last.text, last.is_pinned) == (text, is_pinned):
             return last

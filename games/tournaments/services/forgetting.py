@@ -35,6 +35,7 @@ from games.tournaments.services.ledger import Json, act
 NOBODY = "N. N."
 """What replaces a name; the same in all languages."""
 BETWEEN = " & "
+ACT_FIELDS = ("changes", "about", "reason", "who")
 
 
 def listen() -> None:
@@ -102,7 +103,10 @@ def _forget_in(event: Tournament, player: Player) -> None:
             ledger.change(round_, basis=basis_with_present_names(round_.basis, event))
     said = renamed | dict.fromkeys(names, NOBODY)
     for done in event.acts.all():
-        _forget_act(done, player, event, said)
+        _replace_in_act(done, event, said)
+        if done.player_id == player.pk or done.who in said:
+            done.who = NOBODY
+        done.save(update_fields=ACT_FIELDS)
 
 
 def _name_left(entrant: Entrant, player: Player, names: set[str]) -> str:
@@ -171,16 +175,22 @@ def basis_with_present_names(basis: Json, event: Tournament) -> Json:
     return basis | {"entrants": rows}
 
 
-def _forget_act(done: Act, player: Player, event: Tournament, said: Mapping[str, str]) -> None:
-    """Remove names from an act: rows keep whatever else it changed."""
+def rename_in_acts(event: Tournament, before: str, after: str) -> None:
+    """Let all acts of a tournament call an entrant otherwise, whose row has the new name."""
+    said = {before: after}
+    for done in event.acts.all():
+        _replace_in_act(done, event, said)
+        done.who = said.get(done.who, done.who)
+        done.save(update_fields=ACT_FIELDS)
+
+
+def _replace_in_act(done: Act, event: Tournament, said: Mapping[str, str]) -> None:
+    """Replace names in an act: rows keep whatever else it changed."""
     for change in done.changes:
         for part in filter(None, (change["before"], change["after"])):
             _forget_row(change, part, event, said)
     done.about = _replaced(done.about, said)
     done.reason = said.get(done.reason, done.reason)
-    if done.player_id == player.pk or done.who in said:
-        done.who = NOBODY
-    done.save(update_fields=["changes", "about", "reason", "who"])
 
 
 def _forget_row(change: Json, part: Json, event: Tournament, said: Mapping[str, str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.desk.services.hiding import refuse_hidden
 from games.models.texts import clean_line
 from games.services.ground.names import is_like_one_of, told_apart
 from games.services.ground.refusals import TableRefusal
@@ -24,6 +25,16 @@ def refuse_any_alike(event: Tournament, names: Iterable[str]) -> None:
         if is_like_one_of(name, taken):
             raise TableRefusal("named_already", name)
         taken.append(name)
+
+
+def refuse_hidden_name(entrant: Entrant, name: str) -> None:
+    """Refuse a new name that the desk has hidden, of this entrant or another one.
+
+    Raises TableRefusal ``hidden_text``, ``place_locked``.
+    """
+    if name != entrant.name:
+        others = entrant.tournament.entrants.values_list("pk", flat=True)
+        refuse_hidden("team", entrant.key, {"name": name}, others)
 
 
 def told_apart_in(event: Tournament, name: str, but: Entrant | None = None) -> str:

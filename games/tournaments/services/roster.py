@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.desk.services.hiding import refuse_hidden
 from games.models import Player
 from games.models.texts import clean_line, clean_text
 from games.services.ground.refusals import TableRefusal
@@ -18,7 +19,11 @@ from games.tournaments.services.checking_in import take_in
 from games.tournaments.services.directing import directing, is_director, refuse_frozen
 from games.tournaments.services.entering import Someone, clean_name
 from games.tournaments.services.ledger import act
-from games.tournaments.services.naming import known_club, refuse_named_already
+from games.tournaments.services.naming import (
+    known_club,
+    refuse_hidden_name,
+    refuse_named_already,
+)
 from games.tournaments.services.numbering import give_numbers, paired_rounds
 from games.tournaments.services.speaking import Who, power_of, sign
 
@@ -94,7 +99,8 @@ def substitute(
 def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) -> None:
     """Change the name or club of an entrant.
 
-    Raises TableRefusal ``name_needed``, ``named_already``, ``match_runs``.
+    Raises TableRefusal ``name_needed``, ``named_already``, ``match_runs``, ``hidden_text``,
+    ``place_locked``.
     """
     name = clean_line(name)
     if not name:
@@ -103,6 +109,7 @@ def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) 
         refuse_frozen(entrant, by)
         entrant.refresh_from_db()
         refuse_named_already(entrant, name)
+        refuse_hidden_name(entrant, name)
         ledger.about = {"entrant": entrant.name}
         club = entrant.club if club is None else known_club(ledger.tournament, club)
         ledger.change(entrant, name=name, club=club)
@@ -153,6 +160,8 @@ def write_agreements(entrant: Entrant, by: Player | None, text: str, *, phone: s
             raise TableRefusal("not_your_team")
         refuse_frozen(entrant, by)
         entrant.refresh_from_db()
+        if text != entrant.agreements:
+            refuse_hidden("card", str(entrant.pk), {"agreements": text})
         ledger.about = {"entrant": entrant.name}
         if power is not None and not directs:
             sign(ledger, power, entrant.name)

@@ -27,7 +27,7 @@ from games.tournaments.selectors.clubs import LEADERS
 from games.tournaments.selectors.facts import PUBLIC
 from games.tournaments.services.at_tables import keep_at_tables
 from games.tournaments.services.directing import role_in
-from games.tournaments.services.forgetting import basis_with_present_names
+from games.tournaments.services.forgetting import basis_with_present_names, rename_in_acts
 from games.tournaments.services.ledger import act
 from games.tournaments.services.locking import lock_club
 
@@ -202,9 +202,29 @@ def _put_team(key: str, texts: Texts) -> None:
     entrant = Entrant.objects.select_related("tournament").get(pk=key)
     with act(entrant.tournament, None, HIDE, is_director=False, who=SITE) as ledger:
         entrant.refresh_from_db()
+        before = entrant.name
         ledger.change(entrant, **texts)
         for round_ in ledger.tournament.rounds.all():
             ledger.change(round_, basis=basis_with_present_names(round_.basis, ledger.tournament))
+    if entrant.name != before:
+        _rename_copies(entrant, before)
+
+
+def _rename_copies(entrant: Entrant, before: str) -> None:
+    """Let what keeps the name of a team by itself say the new one, too.
+
+    These are past acts, seasons that are closed, and the knock-out that goes on from groups.
+    """
+    event = entrant.tournament
+    rename_in_acts(event, before, entrant.name)
+    if event.series is not None and event.series.frozen:
+        rows = event.series.frozen
+        for row in rows:
+            row["name"] = entrant.name if row["name"] == before else row["name"]
+        event.series.save(update_fields=["frozen"])
+    if event.knock_out is not None:
+        for copy in event.knock_out.entrants.filter(name=before):
+            _put_team(str(copy.pk), {"name": entrant.name})
 
 
 _put_card = _put_team

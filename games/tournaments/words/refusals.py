@@ -120,6 +120,11 @@ def _sentence(refusal: TableRefusal) -> str:
         "not_a_rehearsal": _("Only rehearsals can be thrown away."),
         "registration_closed": _("Registration is closed: ask the director."),
         "account_needed": _("Only people with an account can register here: log in first."),
+        "hidden_text": _("This text was hidden by those who look after the site: write another."),
+        "place_locked": _(
+            "A text was hidden here twice: nothing can be written until those who look after the"
+            " site open it again."
+        ),
         "nobody_ticked": _("Tick somebody first."),
         "not_accepted": _("This registration waits for the director’s yes."),
         "already_entered": _("This person has entered already."),

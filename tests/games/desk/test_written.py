@@ -23,9 +23,20 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Club, EntrantPlayer, Tournament
 from games.tournaments.selectors.agreements import versions_of_card
-from games.tournaments.services import clubs, directing, entering, events, roster
+from games.tournaments.services import (
+    clubs,
+    directing,
+    entering,
+    events,
+    roster,
+    rounds,
+    ruling,
+)
+from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
+from tests.games.conftest import Time
 from tests.games.pads.samples import make_pad
 from tests.games.tournaments.evenings import begin_round, new_evening
 from tests.games.tournaments.visiting import client_of
@@ -63,6 +74,15 @@ def a_team() -> Written:
     entrant = event.entrants.first()
     roster.rename(entrant, owner, name=BAD)
     begin_round(event, owner)
+    people = reverse("event", args=[event.slug]) + "?show=people"
+    return Written("team", str(entrant.pk), entrant.people.first().player, people, event)
+
+
+def a_team_before_the_round() -> Written:
+    owner = make_player("Dora")
+    event = new_evening(owner, count=4, by_name=False)
+    entrant = event.entrants.first()
+    roster.rename(entrant, owner, name=BAD)
     people = reverse("event", args=[event.slug]) + "?show=people"
     return Written("team", str(entrant.pk), entrant.people.first().player, people, event)
 
@@ -326,6 +346,144 @@ def test_all_in_a_tournament_show_the_neutral_name(reporter: Player) -> None:
     for name in ("event_json", "standing_sheet", "pairings_sheet", "hall", "watch", "my_match"):
         page = client_of(written.owner).get(reverse(name, args=[slug])).content.decode()
         assert BAD not in page, name
+
+
+COPIES = {
+    "direct": [],
+    "direct_log": [],
+    "direct_people": [],
+    "event": [],
+    "event_json": [],
+    "event_who": [],
+    "hall": [],
+    "my_match": [],
+    "pairings_sheet": [],
+    "print_sheets": ["pairings", "slips", "standing", "results", "fallback", "words", "blank"],
+    "results": [],
+    "results_sheet": [],
+    "standing_sheet": [],
+    "watch": [],
+}
+"""Every place that shows names of teams, or keeps them: its pages, files and prints."""
+
+
+@pytest.mark.parametrize("is_ended", [False, True])
+def test_no_copy_keeps_a_hidden_name(reporter: Player, is_ended: bool) -> None:
+    written = a_team()
+    event = written.event
+    entrant = event.entrants.get(pk=written.key)
+    director = event.directors.get().player
+    club = clubs.create_club(director, "Bears")
+    season = clubs.create_series(club, director, "Season", ranks="teams")
+    match = entrant.pairings.get().pairing
+    for it in event.rounds.get().pairings.all():
+        ruling.rule(it, director, Said((600, 400)))
+    if is_ended:
+        rounds.close_round(event.rounds.get(), director)
+        events.end_tournament(event, director)
+        clubs.count_in_series(event, director, season)
+        clubs.freeze_series(season, director)
+    settle(reviewer(), reported(written, reporter), "hide")
+    client, slug = client_of(director), event.slug
+    for name, parts in COPIES.items():
+        for part in parts or [None]:
+            address = reverse(name, args=[slug] if part is None else [slug, part])
+            answer = client.get(address, follow=True)
+            assert answer.status_code in (200, 404), address
+            assert BAD not in answer.content.decode(), address
+    for page in ("people", "standing", "round"):
+        assert BAD not in client.get(reverse("event", args=[slug]), {"show": page}).content.decode()
+    assert BAD not in client.get(reverse("direct_table", args=[slug, match.slug])).content.decode()
+    assert BAD not in client.get(reverse("season", args=[club.slug, season.slug])).content.decode()
+    kept = [str((it.changes, it.about, it.who, it.reason)) for it in event.acts.all()]
+    assert not [it for it in kept if BAD in it]
+    assert BAD not in str(type(season).objects.get(pk=season.pk).frozen)
+    assert fold(event.acts.order_by("number")) == state_of(event)
+
+
+# --- written once more --------------------------------------------------------------------
+
+
+def again(written: Written, text: str) -> None:
+    """Let the owners write something where a text was hidden."""
+    event = written.event
+    if written.kind == "club":
+        club = clubs.Club.objects.get(slug=written.key)
+        clubs.edit_club(club, written.owner, name=text, text="")
+        return
+    director = event.directors.get().player
+    if written.kind == "event":
+        events.edit(event, director, name=text)
+    elif written.kind == "announcement":
+        events.announce(event, director, text)
+    elif written.kind == "card":
+        roster.write_agreements(event.entrants.get(pk=written.key), director, text)
+    else:
+        roster.rename(event.entrants.get(pk=written.key), director, name=text)
+
+
+OF_OWNERS = (a_club, an_event, an_announcement, a_team_before_the_round, a_card)
+
+
+@pytest.mark.parametrize("make", OF_OWNERS)
+def test_owners_do_not_write_again_what_was_hidden(
+    make: Callable[[], Written], reporter: Player
+) -> None:
+    written = make()
+    hiding.hide(reported(written, reporter))
+    for text in (BAD, BAD.upper(), "Rude w\u043erds"):  # the o is Cyrillic
+        with refused("hidden_text"):
+            again(written, text)
+    again(written, "Kind words")
+
+
+@pytest.mark.parametrize("make", [a_club, an_event, a_team_before_the_round, a_card])
+def test_hidden_twice_a_place_is_locked_until_a_reviewer_opens_it(
+    make: Callable[[], Written], reporter: Player
+) -> None:
+    written = make()
+    report, client = reported(written, reporter), reviewer()
+    settle(client, report, "hide")
+    again(written, "Ruder words")
+    assert not hiding.is_hidden(report)
+    settle(client, report, "hide")
+    assert hiding.is_locked(report)
+    with refused("place_locked"):
+        again(written, "Kind words")
+    page = client.get(reverse("desk_written", args=[report.pk])).content.decode()
+    assert "Let something be written there again" in page
+    assert settle(client, report, "open").status_code == 302
+    for text in (BAD, "Ruder words"):
+        with refused("hidden_text"):
+            again(written, text)
+    again(written, "Kind words")
+    assert settle(client, report, "open").status_code == 422
+
+
+def test_a_text_hidden_long_after_the_first_locks_nothing(reporter: Player, time: Time) -> None:
+    written = a_club()
+    report = reported(written, reporter)
+    hiding.hide(report)
+    time.stand_still(31 * 24 * 60 * 60)
+    again(written, "Ruder words")
+    hiding.hide(report)
+    again(written, "Kind words")
+
+
+def test_what_stands_there_now_is_not_overwritten_by_bringing_back(reporter: Player) -> None:
+    written = a_club()
+    report = reported(written, reporter)
+    hiding.hide(report)
+    again(written, "Kind words")
+    with refused("not_hidden"):
+        hiding.bring_back(report)
+
+
+def test_a_hidden_name_is_not_entered_by_another_team(reporter: Player) -> None:
+    written = a_team_before_the_round()
+    hiding.hide(reported(written, reporter))
+    with refused("hidden_text"):
+        entering.register(written.event, make_player("Xaver"), partner=Someone("Yves"), name=BAD)
 
 
 def test_whoever_reports_too_much_is_held_up(reporter: Player, settings) -> None:
