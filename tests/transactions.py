@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-MOST_STATEMENTS = 150
+MOST_STATEMENTS = 60
 """In one transaction; each takes about a millisecond of processor time at most, rows of an insert
 included, so that nobody waits for half a second."""
 

@@ -61,6 +61,7 @@ from tests.games.tournaments.test_ear import wire_of
 from tests.games.tournaments.visiting import seen_at, slip_of
 from tests.games.undone import undone
 from tests.records.logs import orderly
+from tests.transactions import MOST_STATEMENTS, measured
 
 ROLES = (
     "anonymous guest seat other_seat spectator host blocked banned staff reviewer administrator"
@@ -334,8 +335,9 @@ def answer_to(row: Row, client: Client, world: World, unreadable: dict[str, str]
     elif row.method != "GET" and (seen := seen_at(path)):
         data |= {"seen": str(seen)}  # as a page would that is loaded now (DIR-8)
     method, headers = METHODS[row.method]
-    with undone(client):
+    with undone(client), measured() as found:
         answer = getattr(client, method)(path, data, headers=headers)
+    assert found.statements <= MOST_STATEMENTS, row  # others wait while it writes
     return str(answer.status_code)
 
 

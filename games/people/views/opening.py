@@ -116,7 +116,7 @@ def open_account(request: HttpRequest, token: str) -> HttpResponse:
 def _guest_asked_for(request: HttpRequest, opening: Opening) -> Player | None:
     """Return the guest who has asked for the account; their browser is logged out if elsewhere."""
     here = guest_of(request)
-    asked = Player.objects.filter(pk=opening.guest, user=None).first()
+    asked = Player.objects.filter(pk=opening.guest or 0, user=None).first()
     if asked is not None and asked != here:
         end_sessions(asked)
     return asked or here

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db import transaction
 
@@ -24,22 +25,25 @@ from games.services.writing import rounds
 from games.services.writing.store import close, lock_table, note_emptiness, publish, seats_of
 
 
-def open_reserved_table(
-    players: Sequence[Player],
-    options: TableOptions,
-    *,
-    name: str,
-    boards: BoardSet | None = None,
-) -> Table:
-    """Open a table for four, who are away until they come to it; it is held at first.
+class Reserved(NamedTuple):
+    """A table to reserve: who sits there, by seat, and what it is called."""
+
+    players: Sequence[Player]
+    name: str
+
+
+def open_reserved_tables(
+    wanted: Sequence[Reserved], options: TableOptions, boards: BoardSet | None = None
+) -> list[Table]:
+    """Open tables for four each, who are away until they come to them; they are held at first.
 
     With boards, which others play as well, nobody looks on (DUP-3).
     """
     now = wall_clock.now()
-    with transaction.atomic():
-        table = Table.objects.create(
+    tables = [
+        Table(
             slug=new_slug(),
-            name=name,
+            name=it.name,
             is_reserved=True,
             is_held=True,
             board_set=boards,
@@ -50,11 +54,16 @@ def open_reserved_table(
             created=now,
             empty_since=now,
         )
+        for it in wanted
+    ]
+    with transaction.atomic():
+        Table.objects.bulk_create(tables)
         Seat.objects.bulk_create(
             Seat(table=table, number=number, player=player, last_seen=now, is_away=True)
-            for number, player in zip(SEAT_NUMBERS, players, strict=True)
+            for table, it in zip(tables, wanted, strict=True)
+            for number, player in zip(SEAT_NUMBERS, it.players, strict=True)
         )
-    return table
+    return tables
 
 
 def hold_or_let_go(table: Table, *, is_held: bool, plays_until: datetime | None) -> None:

@@ -7,7 +7,7 @@ version; all that listens in this process is handed the message, so that nobody 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import NamedTuple
 
@@ -39,11 +39,20 @@ listeners: list[Callable[[News], None]] = []
 def next_version(table: Table | int) -> int:
     """Raise the version of the talk at a table; nobody else can until the transaction ends."""
     number = table.pk if isinstance(table, Table) else table
-    talk = Talk.objects.filter(table_id=number)
-    if not talk.update(version=F("version") + 1):
-        Talk.objects.get_or_create(table_id=number)
-        talk.update(version=F("version") + 1)
-    return talk.values_list("version", flat=True).get()
+    return next_versions([number])[number]
+
+
+def next_versions(tables: Collection[int]) -> dict[int, int]:
+    """Raise the versions of the talk at some tables; nobody else can until the transaction ends."""
+    if not tables:
+        return {}
+    talks = Talk.objects.filter(table__in=tables)
+    if talks.update(version=F("version") + 1) < len(tables):
+        known = set(talks.values_list("table", flat=True))
+        missing = [it for it in tables if it not in known]
+        Talk.objects.bulk_create((Talk(table_id=it) for it in missing), ignore_conflicts=True)
+        talks.filter(table__in=missing).update(version=F("version") + 1)
+    return dict(talks.values_list("table", "version"))
 
 
 def announce_after_commit(news: News) -> None:

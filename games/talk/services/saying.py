@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from textwrap import wrap
 
@@ -16,7 +16,12 @@ from games.services.ground.refusals import TableRefusal
 from games.talk.models import LONGEST_MESSAGE, Message
 from games.talk.phrases import PHRASES
 from games.talk.selectors import silenced_by
-from games.talk.services.announcing import News, announce_after_commit, next_version
+from games.talk.services.announcing import (
+    News,
+    announce_after_commit,
+    next_version,
+    next_versions,
+)
 
 
 class Silenced(TableRefusal):
@@ -47,25 +52,54 @@ def say_phrase(table: Table, player: Player, phrase: str, origin: str = "") -> M
     return _say(table, player, origin, phrase=phrase)
 
 
-def announce(table: Table, director: Player, text: str) -> None:
-    """Let all at a table read what the director of its tournament announces to everybody."""
+def announce(tables: Collection[Table], director: Player, text: str) -> None:
+    """Let all at some tables read what the director of their tournament announces.
+
+    A few statements for all of them, since a hall has many.
+    """
+    numbers = [it.pk for it in tables]
     with transaction.atomic():
-        current, now = _as_it_is(table), wall_clock.now()
+        now = wall_clock.now()
+        present = _as_they_are(numbers)
         for line in _lines_of(text):
-            _write(table, current, director, now, text=line, is_announcement=True)
+            versions = next_versions(numbers)
+            messages = [
+                Message(
+                    table=it,
+                    author=director,
+                    name=director.name,
+                    hand=_running_hand(it),
+                    table_version=it.version,
+                    at=now,
+                    text=line,
+                    is_announcement=True,
+                )
+                for it in present
+            ]
+            for message in Message.objects.bulk_create(messages):
+                number = message.table_id
+                announce_after_commit(News(number, versions[number], message))
 
 
-def keep_announcements(table: Table, texts: Iterable[str]) -> None:
-    """Let only those announcements be read at a table that are still in force."""
+def keep_announcements(tables: Collection[Table], texts: Iterable[str]) -> None:
+    """Let only those announcements be read at some tables that are still in force."""
     lines = {line for text in texts for line in _lines_of(text)}
-    said = Message.objects.filter(table=table, is_announcement=True)
-    shown, withdrawn = said.filter(is_withdrawn=False), said.filter(is_withdrawn=True)
+    said = Message.objects.filter(table__in=tables, is_announcement=True)
     with transaction.atomic():
-        missing = lines - set(shown.values_list("text", flat=True))
-        changed = withdrawn.filter(text__in=missing).update(is_withdrawn=False)
-        changed += shown.exclude(text__in=lines).update(is_withdrawn=True)
-        if changed:
-            announce_after_commit(News(table.pk, next_version(table)))
+        found = list(said.only("table_id", "text", "is_withdrawn"))
+        shown = {(it.table_id, it.text) for it in found if not it.is_withdrawn}
+        withdrawn = [it for it in found if not it.is_withdrawn and it.text not in lines]
+        back = [
+            it
+            for it in found
+            if it.is_withdrawn and it.text in lines and (it.table_id, it.text) not in shown
+        ]
+        for messages, is_withdrawn in ((withdrawn, True), (back, False)):
+            keys = [it.pk for it in messages]
+            Message.objects.filter(pk__in=keys).update(is_withdrawn=is_withdrawn)
+        versions = next_versions({it.table_id for it in (*withdrawn, *back)})
+        for number, version in versions.items():
+            announce_after_commit(News(number, version))
 
 
 def _lines_of(text: str) -> list[str]:
@@ -121,8 +155,13 @@ def _write(
 
 def _as_it_is(table: Table) -> Table:
     """Return the little that is asked of a table, as the database has it now."""
+    return _as_they_are([table.pk])[0]
+
+
+def _as_they_are(numbers: Collection[int]) -> list[Table]:
     fields = ("status", "version", "hand__is_over")
-    return Table.objects.select_related("hand").only(*fields).get(pk=table.pk)
+    found = Table.objects.select_related("hand").only(*fields).filter(pk__in=numbers)
+    return list(found.order_by("pk"))
 
 
 def _running_hand(table: Table) -> Hand | None:

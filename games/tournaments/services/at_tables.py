@@ -10,13 +10,11 @@ from games.tournaments.selectors.rooms import tables_being_played
 
 def announce_at_tables(event: Tournament, by: Player, text: str) -> None:
     """Announce something at all tables that are being played at."""
-    for table in tables_being_played(event):
-        saying.announce(table, by, text)
+    saying.announce(tables_being_played(event), by, text)
 
 
 def keep_at_tables(event: Tournament) -> None:
     """Let nobody read there any more what is withdrawn, and again what is not."""
     in_force = event.announcements.in_force()
     texts = list(in_force.values_list("text", flat=True))
-    for table in tables_being_played(event):
-        saying.keep_announcements(table, texts)
+    saying.keep_announcements(tables_being_played(event), texts)

@@ -130,6 +130,23 @@ class Ledger:
         if rows:
             type(rows[0])._default_manager.bulk_update(rows, [name])
 
+    def change_all(self, found: Sequence[tuple[models.Model, Json]]) -> None:
+        """Store new values of rows of one kind, at once where one statement can."""
+        if len(found) == 1 or not _fit_one_statement(found):
+            for row, values in found:
+                self.change(row, **values)
+            return
+        alike: dict[tuple[str, ...], list[models.Model]] = {}
+        for row, values in found:
+            before = values_of(row)
+            for name, value in values.items():
+                setattr(row, name, value)
+            after = values_of(row)
+            self._note(row, {it: before[it] for it in values}, {it: after[it] for it in values})
+            alike.setdefault(tuple(values), []).append(row)
+        for names, own in alike.items():
+            type(own[0])._default_manager.bulk_update(own, names)
+
     def _note(self, row: models.Model, before: Json | None, after: Json) -> None:
         self.changes.append(
             {"model": type(row).__name__, "key": row.pk, "before": before, "after": after}
@@ -183,6 +200,24 @@ def act(
 
 def _tell(key: int, version: int) -> None:
     tournament_changed.send(Tournament, number=key, version=version)
+
+
+def _fit_one_statement(found: Sequence[tuple[models.Model, Json]]) -> bool:
+    """Tell whether rows can change at once: none takes over what only one of them may have.
+
+    Nor has any JSON, of which Django would store a missing one as ``null``.
+    """
+    meta = type(found[0][0])._meta
+    names = {name for _row, values in found for name in values}
+    together = {name for it in meta.total_unique_constraints for name in it.fields}
+    for field in (it for it in meta.concrete_fields if it.attname in names):
+        if isinstance(field, models.JSONField):
+            return False
+        if field.unique or field.name in together:
+            given_up = {getattr(row, field.attname) for row, _values in found} - {None}
+            if not given_up.isdisjoint(values.get(field.attname) for _row, values in found):
+                return False
+    return True
 
 
 def values_of(row: models.Model) -> Json:
@@ -273,8 +308,8 @@ def _bring_back(ledger: Ledger, model: type[models.Model], changes: list[Json]) 
 def _change_back(ledger: Ledger, model: type[models.Model], changes: list[Json]) -> None:
     if _refer_to_nothing(model, [it["before"] for it in changes]):
         raise TableRefusal("changed_since")
-    for row, change in zip(_unchanged(model, changes), changes, strict=True):
-        ledger.change(row, **_restored(model, change["before"]))
+    befores = [_restored(model, it["before"]) for it in changes]
+    ledger.change_all(list(zip(_unchanged(model, changes), befores, strict=True)))
 
 
 def _unchanged(model: type[models.Model], changes: list[Json]) -> list[models.Model]:

@@ -220,8 +220,7 @@ def publish(ledger: Ledger, round_: Round, *, word: str = "") -> None:
     ledger.change(round_, status=RoundStatus.PUBLISHED, board_word=_one_line(word))
     if ledger.tournament.status == TournamentStatus.PLANNED:
         ledger.change(ledger.tournament, status=TournamentStatus.RUNNING)
-    for pairing in round_.pairings.prefetch_related("members__entrant"):
-        _settle_without_match(ledger, pairing)
+    _settle_without_match(ledger, round_)
     open_tables(ledger, round_)
     ledger.about = {"round": round_.number}
 
@@ -351,21 +350,18 @@ def _tables(event: Tournament, found: Sequence[Planned]) -> list[int | None]:
     return tables(pairs, fixed, free)
 
 
-def _settle_without_match(ledger: Ledger, pairing: Pairing) -> None:
+def _settle_without_match(ledger: Ledger, round_: Round) -> None:
     """Store the results of byes, free rounds and matches of entrants who left (BYE, RR)."""
-    kind = {
-        PairingKind.BYE: ResultKind.BYE,
-        PairingKind.FREE: ResultKind.FREE,
-    }.get(PairingKind(pairing.kind))
-    if pairing.why.get("walkover"):
-        kind = ResultKind.WALKOVER
-    if kind is not None:
-        ledger.add(
-            Result(
-                pairing=pairing,
-                kind=kind,
-                settled=Settled.PLANNED,
-                winner=0 if kind == ResultKind.WALKOVER else None,
-                at=ledger.now,
+    kinds = {PairingKind.BYE: ResultKind.BYE, PairingKind.FREE: ResultKind.FREE}
+    results = []
+    for pairing in round_.pairings.all():
+        kind = kinds.get(PairingKind(pairing.kind))
+        if pairing.why.get("walkover"):
+            kind = ResultKind.WALKOVER
+        if kind is not None:
+            winner = 0 if kind == ResultKind.WALKOVER else None
+            planned = Settled.PLANNED
+            results.append(
+                Result(pairing=pairing, kind=kind, settled=planned, winner=winner, at=ledger.now)
             )
-        )
+    ledger.add_all(results)

@@ -7,9 +7,13 @@ every act and, for anything lost when the server stops, with the sweep of the cl
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
+
+from django.db import transaction
 
 from games.agreement import OPTIONS
 from games.models import BoardSet, Player, Table, TableStatus
@@ -18,14 +22,15 @@ from games.services.ground.faults import log_fault
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.services.seats.reserved import (
+    Reserved,
     close_reserved_table,
     hold_or_let_go,
-    open_reserved_table,
+    open_reserved_tables,
     seat_anew,
 )
 from games.services.writing.boards import draw_boards
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
-from games.tournaments.selectors.rooms import ROOMS, TABLES, seated_in_rooms, tables_at
+from games.tournaments.selectors.rooms import ROOMS, TABLES, seated_in_rooms
 from games.tournaments.services.ledger import Ledger
 
 logger = logging.getLogger(__name__)
@@ -81,13 +86,17 @@ def open_tables(ledger: Ledger, round_: Round) -> None:
     found = round_.pairings.filter(
         kind=PairingKind.MATCH, online_table=None, boards=None, result=None
     )
-    for pairing in found.prefetch_related(*PLAYING):
+    wanted: list[_Opening] = []
+    for pairing in found.select_related("round__tournament").prefetch_related(*PLAYING):
         fours = fours_of(pairing)
         if None in fours and boards is not None:
             raise TableRefusal("boards_need_accounts")
-        for place, players in enumerate(fours):
-            if players is not None:
-                _open(ledger, pairing, players, options, boards, place=place)
+        wanted += [
+            _Opening(pairing, players, place)
+            for place, players in enumerate(fours)
+            if players is not None
+        ]
+    _open(ledger, wanted, options, boards)
 
 
 def open_table(ledger: Ledger, pairing: Pairing) -> Table | None:
@@ -98,27 +107,43 @@ def open_table(ledger: Ledger, pairing: Pairing) -> Table | None:
     players = players_of(pairing)
     if players is None:
         return None
-    return _open(ledger, pairing, players, agreement_of(ledger.tournament))
+    opening = _Opening(pairing, players, 0)
+    return _open(ledger, [opening], agreement_of(ledger.tournament), None)[0]
+
+
+class _Opening(NamedTuple):
+    """A table to open for a match: who plays there, and which room of two it is."""
+
+    pairing: Pairing
+    players: Sequence[Player]
+    place: int
 
 
 def _open(
     ledger: Ledger,
-    pairing: Pairing,
-    players: Sequence[Player],
+    wanted: Sequence[_Opening],
     options: TableOptions,
-    boards: BoardSet | None = None,
-    *,
-    place: int = 0,
-) -> Table:
+    boards: BoardSet | None,
+) -> list[Table]:
+    """Open tables in as few statements as it takes."""
+    event = ledger.tournament
+    reserved = [Reserved(it.players, _name_of_table(event, it)) for it in wanted]
+    tables = open_reserved_tables(reserved, options, boards)
+    for place, field in enumerate(TABLES):
+        there = zip(wanted, tables, strict=True)
+        found = ((it.pairing, table.pk) for it, table in there if it.place == place)
+        ledger.change_each(f"{field}_id", found)
+    return tables
+
+
+def _name_of_table(event: Tournament, opening: _Opening) -> str:
+    pairing = opening.pairing
     number = f"{pairing.round.number}.{pairing.table_number}"
-    if ledger.tournament.teams_of_four:
-        number += ROOMS[place]
+    if event.teams_of_four:
+        number += ROOMS[opening.place]
     if pairing.games:
         number += f".{len(pairing.games) + 1}"
-    name = f"{ledger.tournament.name[:LONGEST_NAME_OF_EVENT]} {number}"
-    table = open_reserved_table(players, options, name=name, boards=boards)
-    ledger.change(pairing, **{TABLES[place]: table})
-    return table
+    return f"{event.name[:LONGEST_NAME_OF_EVENT]} {number}"
 
 
 def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet | None:
@@ -171,12 +196,23 @@ def players_of(pairing: Pairing) -> list[Player] | None:
 
 
 def give_up_tables(ledger: Ledger, round_: Round) -> None:
-    """Close the tables of a round that have not begun; at the others people may play on."""
+    """Take the tables of a round from it; after the commit nobody waits at them any more."""
     ledger.change(round_, board_set=None)
-    for pairing in round_.pairings.exclude(online_table=None).select_related(*TABLES):
-        tables = tables_at(pairing)
-        ledger.change(pairing, **dict.fromkeys(TABLES))
-        for table in (it for it in tables if it.is_reserved):
+    found = list(round_.pairings.exclude(online_table=None))
+    given_up = [getattr(it, f"{field}_id") for it in found for field in TABLES]
+    for field in TABLES:
+        ledger.change_each(f"{field}_id", [(it, None) for it in found])
+    keys = [it for it in given_up if it is not None]
+    transaction.on_commit(partial(_let_go_given_up, keys), robust=True)
+
+
+def _let_go_given_up(keys: Collection[int]) -> None:
+    """Close reserved tables that have not begun; at the others people may play on.
+
+    Each in a transaction of its own: nobody else waits until all of them are written.
+    """
+    for table in Table.objects.filter(pk__in=keys, is_reserved=True):
+        with suppress(TableRefusal):  # closed in the meantime
             if table.status == TableStatus.OPEN:
                 close_reserved_table(table)
             elif table.status == TableStatus.PLAYING:

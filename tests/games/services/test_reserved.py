@@ -42,9 +42,14 @@ pytestmark = pytest.mark.django_db
 MINUTE = 60
 
 
+def opened(**options: object) -> Table:
+    wanted = [reserved.Reserved(make_players(), "Round 1")]
+    return reserved.open_reserved_tables(wanted, agreed(**options))[0]
+
+
 @pytest.fixture
 def table(time: Time) -> Table:
-    return reserved.open_reserved_table(make_players(), agreed(pace="none"), name="Round 1")
+    return opened(pace="none")
 
 
 def let_go(table: Table, time: Time, minutes: float = 50) -> None:
@@ -182,7 +187,7 @@ def test_the_end_comes_even_if_all_have_left(table, time) -> None:
 
 
 def test_while_a_table_is_held_nobody_acts_and_every_clock_stands(time) -> None:
-    table = reserved.open_reserved_table(make_players(), agreed(pace="fast"), name="Round 1")
+    table = opened(pace="fast")
     come_and_start(table)
     let_go(table, time)
     time.go_by(5)
@@ -236,9 +241,7 @@ def test_somebody_who_is_forgotten_leaves_even_here(table, time) -> None:
 
 
 def test_a_reserved_table_is_for_one_match(time) -> None:
-    table = reserved.open_reserved_table(
-        make_players(), agreed(target=None, max_rounds=1, pace="none"), name="Round 1"
-    )
+    table = opened(target=None, max_rounds=1, pace="none")
     come_and_start(table)
     let_go(table, time)
     play_a_round(table)

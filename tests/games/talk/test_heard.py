@@ -178,14 +178,14 @@ async def test_what_a_director_announces_everybody_reads_at_once() -> None:
     director = await in_thread(make_player)("Dora")
     await in_thread(silence.block)(anna, director)
     muted, other = await at_seat(table, 0), await at_seat(table, 2, language="en")
-    await in_thread(saying.announce)(table, director, "A break\nof ten minutes")
+    await in_thread(saying.announce)([table], director, "A break\nof ten minutes")
     assert "A break of ten minutes" in await told(muted)
     frame = await told(other)
     assert "A break of ten minutes" in frame
     assert 'class="from-director"' in frame
     assert "<small>Announcement:</small>" in frame
     assert "spectator" not in frame
-    await in_thread(saying.announce)(table, director, "x" * 150 + " " + "y" * 149)
+    await in_thread(saying.announce)([table], director, "x" * 150 + " " + "y" * 149)
     again = await at_seat(table, 0)
     frame = await told(again)
     assert "A break of ten minutes" in frame
@@ -198,10 +198,10 @@ async def test_what_is_announced_no_more_leaves_the_screens() -> None:
     table = await match_of_four()
     anna = await in_thread(player_at)(table, 0)
     await in_thread(saying.say)(table, anna, "hello")
-    await in_thread(saying.announce)(table, await in_thread(make_player)("Dora"), "A break")
+    await in_thread(saying.announce)([table], await in_thread(make_player)("Dora"), "A break")
     screen = await at_seat(table, 2)
     assert "A break" in await told(screen)
-    await in_thread(saying.keep_announcements)(table, ["Something else"])
+    await in_thread(saying.keep_announcements)([table], ["Something else"])
     frame = await told(screen)
     assert "hello" in frame
     assert "A break" not in frame
