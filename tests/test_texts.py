@@ -52,7 +52,7 @@ OF_PROGRAM = {
     "waves for_trick laid_ready resting stand_in standards totals ending score action_id kind "
     "action events luck decisions browser level points lessons_done",
     "talk": "phrase origin",
-    "desk": "kind key texts",
+    "desk": "kind key texts instead earlier",
     "people": "preferences language standards",
     "pads": "slug home words replaces",
     "tournaments": "slug scheme zone preset entering registering system ladder per vp bye_scores "

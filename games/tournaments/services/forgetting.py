@@ -102,11 +102,12 @@ def _forget_in(event: Tournament, player: Player) -> None:
         for round_ in event.rounds.all():
             ledger.change(round_, basis=basis_with_present_names(round_.basis, event))
     said = renamed | dict.fromkeys(names, NOBODY)
-    for done in event.acts.all():
+    acts = list(event.acts.all())
+    for done in acts:
         _replace_in_act(done, event, said)
         if done.player_id == player.pk or done.who in said:
             done.who = NOBODY
-        done.save(update_fields=ACT_FIELDS)
+    Act.objects.bulk_update(acts, ACT_FIELDS)
 
 
 def _name_left(entrant: Entrant, player: Player, names: set[str]) -> str:
@@ -178,10 +179,11 @@ def basis_with_present_names(basis: Json, event: Tournament) -> Json:
 def rename_in_acts(event: Tournament, before: str, after: str) -> None:
     """Let all acts of a tournament call an entrant otherwise, whose row has the new name."""
     said = {before: after}
-    for done in event.acts.all():
+    acts = list(event.acts.all())
+    for done in acts:
         _replace_in_act(done, event, said)
         done.who = said.get(done.who, done.who)
-        done.save(update_fields=ACT_FIELDS)
+    Act.objects.bulk_update(acts, ACT_FIELDS)
 
 
 def _replace_in_act(done: Act, event: Tournament, said: Mapping[str, str]) -> None:
