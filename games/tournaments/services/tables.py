@@ -86,13 +86,13 @@ def open_tables(ledger: Ledger, round_: Round) -> None:
     found = round_.pairings.filter(
         kind=PairingKind.MATCH, online_table=None, boards=None, result=None
     )
-    wanted: list[_Opening] = []
+    wanted: list[_TableToOpen] = []
     for pairing in found.select_related("round__tournament").prefetch_related(*PLAYING):
         fours = fours_of(pairing)
         if None in fours and boards is not None:
             raise TableRefusal("boards_need_accounts")
         wanted += [
-            _Opening(pairing, players, place)
+            _TableToOpen(pairing, players, place)
             for place, players in enumerate(fours)
             if players is not None
         ]
@@ -107,11 +107,11 @@ def open_table(ledger: Ledger, pairing: Pairing) -> Table | None:
     players = players_of(pairing)
     if players is None:
         return None
-    opening = _Opening(pairing, players, 0)
+    opening = _TableToOpen(pairing, players, 0)
     return _open(ledger, [opening], agreement_of(ledger.tournament), None)[0]
 
 
-class _Opening(NamedTuple):
+class _TableToOpen(NamedTuple):
     """A table to open for a match: who plays there, and which room of two it is."""
 
     pairing: Pairing
@@ -121,7 +121,7 @@ class _Opening(NamedTuple):
 
 def _open(
     ledger: Ledger,
-    wanted: Sequence[_Opening],
+    wanted: Sequence[_TableToOpen],
     options: TableOptions,
     boards: BoardSet | None,
 ) -> list[Table]:
@@ -136,7 +136,7 @@ def _open(
     return tables
 
 
-def _name_of_table(event: Tournament, opening: _Opening) -> str:
+def _name_of_table(event: Tournament, opening: _TableToOpen) -> str:
     pairing = opening.pairing
     number = f"{pairing.round.number}.{pairing.table_number}"
     if event.teams_of_four:
