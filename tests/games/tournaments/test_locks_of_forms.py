@@ -24,6 +24,7 @@ from games.tournaments.models import (
     Round,
     Tournament,
 )
+from games.tournaments.selectors.own_part import free_names
 from games.tournaments.services import (
     calls,
     directing,
@@ -161,6 +162,8 @@ PLANNED = [
     of_people("agreements", agreements="We pass low cards."),
     Form("direct", "draw"),
     Form("direct_more", "dismiss", lambda hall: {"director": hall.event.directors.last().pk}),
+    Form("direct_more", "only_directs"),
+    Form("direct_more", "play", lambda hall: {"person": free_names(hall.event)[0].pk}),
     Form("direct_options", "edit", lambda _hall: {"title": "Other", "rounds": "4"}),
     Form("direct_schedule", "lay_out", lambda _hall: SCHEDULED),
     Form("direct_schedule", "first_day", lambda _hall: {"day": "2026-11-30"}),
