@@ -33,7 +33,7 @@ from games.rules.view.perspective import Perspective
 LOW_TRICK = 10
 """Aces and better are not laid on an opponent's single card below this rank ..."""
 NEARLY_OUT = 2
-"""... unless an opponent holds no more cards than that."""
+"""... unless an opponent has at most that many cards left."""
 
 
 class Schooling(NamedTuple):

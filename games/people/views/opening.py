@@ -81,7 +81,7 @@ HELPING = ("log_in", "reset")
 @require_safe
 @never_cache
 def register_sent(request: HttpRequest) -> HttpResponse:
-    """Say that a mail is on its way, whoever is asked to open an account."""
+    """Say that a mail is on its way, for known and unknown addresses alike."""
     return render(request, "people/register_sent.html")
 
 
@@ -114,7 +114,7 @@ def open_account(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _guest_asked_for(request: HttpRequest, opening: Opening) -> Player | None:
-    """Return the guest who has asked for the account; their browser is logged out if elsewhere."""
+    """Return the guest for whom the account was asked; another browser of theirs is logged out."""
     here = guest_of(request)
     asked = Player.objects.filter(pk=opening.guest or 0, user=None).first()
     if asked is not None and asked != here:

@@ -14,7 +14,7 @@ MOST = 100
 
 
 class Newcomer(NamedTuple):
-    """Somebody who has played here and is not in the club."""
+    """A player of the evenings of a club who is no member of it."""
 
     person: EntrantPlayer
     """A row of theirs, which forms name."""
@@ -31,7 +31,7 @@ class Newcomer(NamedTuple):
 
 
 def newcomers_of(club: Club) -> list[Newcomer]:
-    """Return who has played evenings of a club and is not in it, most frequent first.
+    """Return the players of a club's evenings who are no members, most frequent first.
 
     A name without an account is somebody new unless a member is called so, and one with an account
     unless that is a member's. Nobody is taken for another: where an account and a name are called

@@ -22,7 +22,7 @@ class Right(Enum):
     DIRECTOR = auto()
     """A director or deputy."""
     TEAM = auto()
-    """Whoever speaks for a team (WHO-1), which directors do, too."""
+    """Players and phones that speak for a team (WHO-1), and directors."""
     SITE = auto()
     """The site by itself; its directors may correct what it has written down."""
 

@@ -66,7 +66,7 @@ class Ledger:
         self.changes: list[Json] = []
         self.about: Json = {}
         self.who = ""
-        """Who does it, where that is no account."""
+        """Who acts, if not an account."""
 
     def add(self, row: Row) -> Row:
         """Store a new row."""

@@ -13,7 +13,7 @@ from games.tournaments.services.clubs import lock_for_director, refuse_claim
 
 
 def take_in(club: Club, by: Player, person: int, *, is_same: bool | None = None) -> Membership:
-    """Make somebody a member who has played here; ``is_same`` answers whose name it is.
+    """Make a player of the evenings a member; ``is_same`` answers whose name it is.
 
     The same means that a name without an account and the account count as one person from now on.
     Raises TableRefusal ``not_director``, ``already_member``, ``same_name`` with the name, and
@@ -30,7 +30,7 @@ def take_in(club: Club, by: Player, person: int, *, is_same: bool | None = None)
 
 
 def take_all_in(club: Club, by: Player) -> int:
-    """Make everybody a member who has played here and of whom nobody need ask who they are.
+    """Make all players of the evenings members whose names belong to one person for certain.
 
     Returns how many. Raises TableRefusal ``not_director``.
     """

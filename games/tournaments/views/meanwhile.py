@@ -103,7 +103,7 @@ def _told(viewer: Viewer, act: Act | None) -> str:
 
 
 def again(request: HttpRequest, wanted: str = "", *, anyway: bool = False) -> Overtaken:
-    """Return what was sent, to be sent once more; with ``anyway`` it asks no more."""
+    """Return what was sent, to be sent once more; with ``anyway`` nothing is asked again."""
     posted = request.POST
     fields = [(name, it) for name in posted for it in posted.getlist(name)]
     fields += [("anyway", "on")] if anyway else []
