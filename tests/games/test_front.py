@@ -206,8 +206,8 @@ def test_a_table_is_opened_with_the_chosen_deck(client: Client) -> None:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ({"boosters_at_start": "5"}, "at most four Boosters"),
-        ({"boosters_at_start": "²"}, "at most four Boosters"),
+        ({"boosters_at_start": "5"}, "up to four Boosters"),
+        ({"boosters_at_start": "²"}, "up to four Boosters"),
         ({"deck": "small", "boosters_at_start": "2"}, "too few Boosters"),
         ({"own_target": "1"}, "between 100 and 10,000"),
     ],

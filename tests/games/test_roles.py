@@ -274,6 +274,7 @@ def make_world() -> World:
         "running_trick": [match.slug, 1, 1],
         "open_trick": [finished.slug, 1, 1],
         "lesson": [lesson.slug],
+        "first_lesson": [FIRST_ROUND.name],
         "closed": [closed.slug],
         "sent_away": [sent_away.slug],
         "shown": [finished.slug],

@@ -607,7 +607,7 @@ def test_a_site_without_a_mail_server_promises_no_mail(
     for name in ("reset", "reset_sent"):
         page = other.get(reverse(name)).content.decode()
         assert "This site sends no mails" in page
-        assert "Ask those who run it" in page
+        assert "Ask the people who run it" in page
         assert 'name="email"' not in page
     answer = other.post(reverse("reset"), {"email": ADDRESS})
     assert answer.status_code == 422

@@ -336,7 +336,7 @@ def test_what_a_grand_tichu_is_worth_is_said_where_it_is_asked_for() -> None:
     assert "Do you promise to go out first?" in trick
     watched = regions(PHASES["grand"](None))["trick"]
     assert "Do you" not in watched
-    assert "promises to go out first" in watched
+    assert "promise to go out first" in watched
 
 
 def test_a_leader_learns_why_the_lead_is_theirs() -> None:
