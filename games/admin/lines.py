@@ -81,7 +81,7 @@ def _pushed(
         _("%(card)s for %(name)s") % {"card": card_name(card), "name": names[to]}
         for to, card in given
     )
-    text = _("exchanges %(gifts)s") % {"gifts": gifts}
+    text = _("gives in the exchange: %(gifts)s") % {"gifts": gifts}
     cards = row([card for _to, card in given], SMALL)
     return [HistoryLine(names[event.seat], text, cards)]
 

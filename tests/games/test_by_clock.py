@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.utils import translation
 
@@ -90,8 +92,8 @@ def test_cards_pushed_by_the_clock_are_named_to_their_owner_alone(table, time) -
     own = words(table, "own", 3)
     given = state_now(table).given[3]
     assert given is not None
-    assert "Time is up: you take six more cards, push " in own
+    assert "Time is up: you take six more cards, exchange " in own
     assert own.count(", ") == 4  # three cards
     for seat, notes in ((0, 1), (3, 1), (None, 0)):  # each reads one's own cards alone
         everything = "".join(regions(table_page(table, seat)).values())
-        assert everything.count(" push ") == notes
+        assert len(re.findall(r"exchange (?:Jade|Sword|Pagoda|Star) ", everything)) == notes

@@ -56,6 +56,7 @@ SYSTEM = "the program writes it"
 NOT_ASKED = {
     SYSTEM: (
         "BoardSet.last_seed BoardSet.commitment Table.slug Table.lesson Table.shown Table.state "
+        "Player.lessons_done Player.fitting_level "
         "Table.clocks Table.notices Table.banks Table.motion Seat.bot_name Seat.for_trick "
         "Seat.standards Match.slug Match.table_name Match.options Match.seat_names "
         "Match.conventions Match.totals Match.ending Match.told Hand.score "
@@ -65,7 +66,8 @@ NOT_ASKED = {
         "StaffAct.told FormerName.name Message.name Message.origin Measure.origin Pad.slug "
         "Pad.home PadLine.key Club.slug Series.slug Series.frozen Tournament.slug "
         "Tournament.seed Tournament.final_standing Act.what Act.who Act.about Act.changes "
-        "Hidden.kind Hidden.key Hidden.texts WrittenReport.kind WrittenReport.key "
+        "Hidden.kind Hidden.key Hidden.texts Hidden.earlier Hidden.instead "
+        "WrittenReport.kind WrittenReport.key "
         "WrittenReport.title WrittenReport.words EntrantPlayer.code ShortAddress.key "
         "Speaker.phone TeamWord.secret TeamWord.word Tournament.short "
         "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "
@@ -73,17 +75,18 @@ NOT_ASKED = {
     ),
     FORM: (
         "Table.options Seat.bot Seat.waves Seat.laid_ready Seat.resting Seat.stand_in "
+        "Player.bot_level "
         "Event.action Correction.points Message.phrase Profile.language Profile.standards "
         "PadLine.words PadLine.replaces MatchReport.deals Result.deals Result.games "
         "Series.scheme Decision.asked Club.zone Tournament.language Tournament.zone "
         "Tournament.preset Tournament.entering Tournament.system "
         "Tournament.ladder Tournament.per Tournament.vp Tournament.bye_scores Tournament.cut "
         "Tournament.warnings Tournament.first Tournament.forbidden Tournament.tables "
-        "Tournament.agreement ScheduleItem.kind Penalty.sanction"
+        "Tournament.agreement Tournament.registering ScheduleItem.kind Penalty.sanction"
     ),
     OWN: (
         "Table.password MatchNote.text MatchTag.text Report.text MatchReport.text "
-        "WrittenReport.text Decision.reason Notice.answer Profile.preferences "
+        "WrittenReport.text StaffNote.text Decision.reason Notice.answer Profile.preferences "
         "Correction.reason DirectorCall.reason "
         "BoosterDeck.name"
     ),

@@ -127,7 +127,10 @@ def test_exchange_says_who_gave_what_to_whom() -> None:
     game.exchange(0, 1, 2, 3)
     report = game.report()
     said = texts(report.before[1].lines)
-    assert said[0] == "Anna pushes Jade 2 for Ben, Sword 2 for Clara, Pagoda 2 for David"
+    assert (
+        said[0]
+        == "Anna gives in the exchange: Jade 2 for Ben, Sword 2 for Clara, Pagoda 2 for David"
+    )
     assert said[1] == "Anna takes the cards back to choose again"
     anna = report.pushed[0]
     assert [(name, names_on(card)) for name, card in anna.gave] == [

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 from django.utils.translation import override
 
 from games.languages.choosing import language_of, offered, without_region
 from games.people.models import Profile
+from games.people.services import mails
 
 SPOKEN = re.compile(r'<html lang="([\w-]+)"')
 PASSWORD = "drei stille Bomben"
@@ -101,6 +102,7 @@ def test_a_page_of_swiss_german_offers_english_only(name: str) -> None:
 
 
 @pytest.mark.django_db
+@override_settings(EMAIL_BACKEND=mails.REACH_NOBODY[0])
 def test_an_account_that_moves_reads_as_people_do_there() -> None:
     swiss = Client(headers={"accept-language": "de-CH"})
     form = {"name": "Luchs", "address": "luchs@example.org", "password": PASSWORD}

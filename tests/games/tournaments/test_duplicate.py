@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.desk.services import live
 from games.history.filters import Filters, Whose
-from games.history.finding import ScoreReader, found_by
+from games.history.finding import Looker, found_by
 from games.models import BoardSet, Match, Player, Table, TableStatus
 from games.rules.play import verifiable
 from games.services.ground.refusals import TableRefusal
@@ -205,7 +205,7 @@ def test_nobody_learns_anything_of_closed_boards(director: Player, time: Time) -
     for player in (elsewhere, director, seats_of(one)[0].player):
         for whose in Whose:
             for may_review in (False, True):
-                looker = ScoreReader(player, "", may_review)
+                looker = Looker(player, "", may_review)
                 assert match not in found_by(Filters(whose), looker)
     play_through(other, time)
     sheet = lookers["stranger"].get(f"/events/{event.slug}/boards/").content.decode()

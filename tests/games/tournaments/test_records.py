@@ -22,7 +22,15 @@ from games.tournaments.models import Director, EntrantStatus, Tournament
 from games.tournaments.selectors.agreements import versions_of_card
 from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, importing, penalties, roster, rounds, ruling
+from games.tournaments.services import (
+    directing,
+    events,
+    importing,
+    penalties,
+    roster,
+    rounds,
+    ruling,
+)
 from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.record_rows import MOST_PLACES
@@ -118,11 +126,13 @@ def wrong_rounds(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def test_a_card_that_came_with_a_record_is_its_first_version(event: Tournament) -> None:
     """AGR-1: what was written over can still be read."""
-    first = event.entrants.all()[0]
-    roster.write_agreements(first, event.directors.get().player, "Strong opening leads")
+    first, director = event.entrants.all()[0], event.directors.get().player
+    directing.only_direct(event, director)
+    roster.write_agreements(first, director, "Strong opening leads")
     by = make_player("Eve")
     again = import_tournament(by, json.loads(json.dumps(document(event))))
     taken = again.entrants.get(number=first.number)
+    directing.only_direct(again, by)
     roster.write_agreements(taken, by, "None")
     assert [it.text for it in versions_of_card(taken)] == ["None", "Strong opening leads"]
 

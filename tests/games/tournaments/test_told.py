@@ -51,7 +51,8 @@ SHOWN_AT_A_TABLE = {
     "invite": "people",
 }
 ASKED = (
-    "match match_picture match_luck match_notes match_json match_tch match_txt replay_round "
+    "match mistakes match_picture match_luck match_notes match_json match_tch match_txt "
+    "replay_round "
     "replay judge together to_leader play_from report_match let_go_match matches my_matches data "
     "desk_match desk_round desk_events desk_report boards board "
     "admin:games_match_changelist admin:games_match_change admin:games_match_record "
@@ -81,6 +82,7 @@ READERS = {
     "games/people/export.py",
     "games/replays/judged.py",
     "games/replays/matches.py",
+    "games/replays/mistakes.py",
     "games/replays/picture.py",
     "games/replays/reading.py",
     "games/replays/turning.py",
