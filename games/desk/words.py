@@ -39,8 +39,19 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_locked": _("Something can be written there already."),
         "not_hidden": _("It is not hidden any more."),
         "choice_missing": _("Choose a decision."),
+        **about_hidden_texts(),
     }
     return sentences.get(refusal.code) or talk_words.sentence_for(refusal)
+
+
+def about_hidden_texts() -> dict[str, str]:
+    """Return why a text that was hidden is not written again, for owners of texts as well."""
+    return {
+        "hidden_text": _("Reviewers of this site have hidden this text: write another one."),
+        "place_locked": _(
+            "A text was hidden here twice: nothing can be written until reviewers open it again."
+        ),
+    }
 
 
 def why_concerned(concern: Concern) -> str:

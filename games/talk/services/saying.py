@@ -159,7 +159,7 @@ def _as_it_is(table: Table) -> Table:
 
 
 def _as_they_are(numbers: Collection[int]) -> list[Table]:
-    fields = ("status", "version", "hand__is_over")
+    fields = ("slug", "status", "version", "hand__is_over")  # lines are shown with the slug
     found = Table.objects.select_related("hand").only(*fields).filter(pk__in=numbers)
     return list(found.order_by("pk"))
 

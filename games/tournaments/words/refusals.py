@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.desk.words import about_hidden_texts
 from games.people.words import sentence_for as people_sentence
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.services.plausible import ImpossiblePart, ImpossibleTotals
@@ -120,11 +121,7 @@ def _sentence(refusal: TableRefusal) -> str:
         "not_a_rehearsal": _("Only rehearsals can be thrown away."),
         "registration_closed": _("Registration is closed: ask the director."),
         "account_needed": _("Only people with an account can register here: log in first."),
-        "hidden_text": _("This text was hidden by those who look after the site: write another."),
-        "place_locked": _(
-            "A text was hidden here twice: nothing can be written until those who look after the"
-            " site open it again."
-        ),
+        **about_hidden_texts(),
         "nobody_ticked": _("Tick somebody first."),
         "not_accepted": _("This registration waits for the director’s yes."),
         "already_entered": _("This person has entered already."),

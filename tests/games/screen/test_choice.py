@@ -152,7 +152,7 @@ def test_a_seat_that_has_answered_is_no_longer_asked() -> None:
 def test_another_use_shows_what_may_not_be_used() -> None:
     html = shown(MOMENTS["used-again"](), 0)
     assert 'aria-label="Phoenix, Dragon"' in html
-    assert "used again" in html
+    assert "use it again" in html
 
 
 def test_names_are_escaped() -> None:

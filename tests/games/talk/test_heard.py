@@ -303,3 +303,16 @@ async def test_other_processes_are_told_numbers_only(monkeypatch) -> None:
     monkeypatch.setattr(announcing, "tell_others", sent.append)
     await in_thread(saying.say)(table, await in_thread(player_at)(table, 0), "hello")
     assert sent == [{"type": "talk.changed", "talk": table.pk, "version": 1}]
+
+
+@pytest.mark.django_db
+def test_what_is_announced_is_shown_without_asking_the_database(
+    monkeypatch, django_assert_num_queries
+) -> None:
+    """Sockets show it in the thread of the loop, where nothing may be asked."""
+    told: list[announcing.News] = []
+    monkeypatch.setattr(saying, "announce_after_commit", told.append)
+    saying.announce([make_match()], make_player("Dora"), "A break")
+    assert told[0].message is not None
+    with django_assert_num_queries(0):
+        assert "A break" in lines.ShownMessage(told[0].message).html(is_mine=False)
