@@ -302,6 +302,7 @@ def make_world() -> World:
         "words": [event.slug, "words"],
         "short": [event.short],
         "entrant": [event.slug, entrant.pk],
+        "entrant_key": [entrant.pk],
         "sheet": [event.slug, 1, 1],
         "table": [event.slug, table.slug],
         "door": [event.slug, door_key(event)],
