@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
@@ -11,13 +12,19 @@ from tests.e2e.server import Server
 from tests.e2e.visitor import COMMON, Visitor
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1280, "height": 800}}
-ADDRESS = "luchs@example.org"
+ADDRESS = "@example.org"
 PASSWORD = "drei stille Bomben"
 
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
     return new_server()
+
+
+@pytest.fixture
+def address() -> str:
+    """Return an address of its own, for a test that is tried once more as well."""
+    return uuid4().hex + ADDRESS
 
 
 def hand_on(page: Page) -> list[str]:
@@ -27,15 +34,19 @@ def hand_on(page: Page) -> list[str]:
     return sorted(card.get_attribute("value") or "" for card in cards)
 
 
-def keeps_dark(request: Request) -> bool:
-    """Tell whether a page sends what has been set, with the dark theme."""
-    is_sent = request.url.endswith("/account/preferences/")
-    return is_sent and "theme=dark" in (request.post_data or "")
+def keeps(what: str) -> Callable[[Request], bool]:
+    """Return what tells whether a page sends what has been set, with this among it."""
+
+    def is_kept(request: Request) -> bool:
+        is_sent = request.url.endswith("/account/preferences/")
+        return is_sent and what in (request.post_data or "")
+
+    return is_kept
 
 
 @pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_a_guest_opens_an_account_in_the_middle_of_a_match(
-    server: Server, visit: Callable[..., Visitor], size: str
+    server: Server, visit: Callable[..., Visitor], size: str, address: str
 ) -> None:
     visitor = visit(server, viewport=SIZES[size], allowed=f"{COMMON}|status of 422")
     page = visitor.page
@@ -44,7 +55,7 @@ def test_a_guest_opens_an_account_in_the_middle_of_a_match(
     table, hand = page.url, hand_on(page)
 
     page.goto("/account/")
-    page.get_by_label("E-mail").fill(size + ADDRESS)
+    page.get_by_label("E-mail").fill(address)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("Password").fill("short")
     page.get_by_role("button", name="Open the account").click()
@@ -52,7 +63,7 @@ def test_a_guest_opens_an_account_in_the_middle_of_a_match(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Open the account").click()
     expect(page.get_by_role("alert")).to_contain_text("This is your account.")
-    with page.expect_request(keeps_dark) as kept:
+    with page.expect_request(keeps("theme=dark")) as kept:
         page.get_by_role("radio", name="dark").check(force=True)
     assert kept.value.response() is not None
 
@@ -63,7 +74,7 @@ def test_a_guest_opens_an_account_in_the_middle_of_a_match(
 
     phone = visit(server, viewport=SIZES["phone"]).page
     phone.goto("/account/in/")
-    phone.get_by_label("E-mail").fill(size + ADDRESS)
+    phone.get_by_label("E-mail").fill(address)
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Log in").click()
     expect(phone.locator("html[data-theme=dark]")).to_be_visible()
@@ -75,25 +86,27 @@ def test_a_guest_opens_an_account_in_the_middle_of_a_match(
 
 
 def test_what_another_device_has_set_meanwhile_stays(
-    server: Server, visit: Callable[..., Visitor]
+    server: Server, visit: Callable[..., Visitor], address: str
 ) -> None:
     desk, phone = visit(server).page, visit(server, viewport=SIZES["phone"]).page
     desk.goto("/account/new/")
     desk.get_by_label("Your name").fill("Lynx")
-    desk.get_by_label("E-mail").fill("both" + ADDRESS)
+    desk.get_by_label("E-mail").fill(address)
     desk.get_by_label("Password").fill(PASSWORD)
     desk.get_by_role("button", name="Open the account").click()
     expect(desk.get_by_role("alert")).to_contain_text("This is your account.")
     phone.goto("/account/in/")
-    phone.get_by_label("E-mail").fill("both" + ADDRESS)
+    phone.get_by_label("E-mail").fill(address)
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Log in").click()
-    phone.evaluate("preferences.set('tichu-theme', 'light')")
-    phone.reload()  # which sends it
-    with desk.expect_request(keeps_dark) as kept:
+    expect(phone.get_by_role("button", name="Log out")).to_be_visible()
+    with phone.expect_request(keeps("theme=light")) as kept:
+        phone.evaluate("preferences.set('tichu-theme', 'light')")
+    assert kept.value.response() is not None
+    with desk.expect_request(keeps("theme=dark")) as kept:
         desk.get_by_role("radio", name="dark").check(force=True)
     assert kept.value.response() is not None
-    with phone.expect_request(lambda it: it.url.endswith("/account/preferences/")) as sent:
+    with phone.expect_request(keeps("motion=off")) as sent:
         phone.evaluate("preferences.set('motion', 'off')")
     assert sent.value.response() is not None
     phone.reload()
@@ -123,7 +136,7 @@ def test_back_to_a_form_that_was_refused_is_no_lost_connection(
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     page.goto("/account/in/")
-    page.get_by_label("E-mail").fill(ADDRESS)
+    page.get_by_label("E-mail").fill("luchs" + ADDRESS)
     page.get_by_label("Password").fill("mistyped")
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_text("E-mail and password do not match.")).to_be_visible()
