@@ -6,6 +6,7 @@ import logging
 import zlib
 from functools import cache
 from http import HTTPStatus
+from urllib.parse import quote
 
 from csp.constants import HEADER as POLICY_HEADER
 from csp.utils import build_policy
@@ -40,6 +41,16 @@ UNUSED_FEATURES = (
     "gyroscope magnetometer microphone midi payment usb xr-spatial-tracking"
 ).split()
 PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in UNUSED_FEATURES)
+
+# What chats and sentences leave behind an address: marks, and characters that nobody sees.
+BEHIND_LINKS = (
+    ".,;:!?*`\"')]}>\N{HORIZONTAL ELLIPSIS}"
+    "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
+    "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}"
+    "\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+    " \t\n\r\N{NO-BREAK SPACE}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+    "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
+)
 
 
 class ContentSecurityPolicy(MiddlewareMixin):
@@ -147,6 +158,30 @@ class OpenedAddresses(MiddlewareMixin):
             return response
         mounted_at = request.path.removesuffix(request.path_info)
         return HttpResponseRedirect(mounted_at + page_above(request.path_info))
+
+
+class PastedLinks(MiddlewareMixin):
+    """Lead from a link with a full stop, a bracket or an unseen space behind it to its page."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Redirect where nothing was found, if the address without these is one of ours."""
+        is_missing = response.status_code == HTTPStatus.NOT_FOUND
+        if not is_missing or request.method not in ("GET", "HEAD"):
+            return response
+        meant = address_meant(request.path_info)
+        if meant is None:
+            return response
+        mounted_at = request.path.removesuffix(request.path_info)
+        query = request.META.get("QUERY_STRING")
+        return HttpResponseRedirect(quote(mounted_at + meant) + (f"?{query}" if query else ""))
+
+
+def address_meant(path: str) -> str | None:
+    """Return the address of ours in front of what was pasted along, ``None`` if there is none."""
+    bare = path.rstrip(BEHIND_LINKS + "/")
+    if bare == path.rstrip("/"):
+        return None
+    return next((it for it in (bare + "/", bare) if is_valid_path(it)), None)
 
 
 def page_above(path: str) -> str:

@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "tichu_site.middleware.Languages",
     "django.middleware.common.CommonMiddleware",
     "tichu_site.middleware.OpenedAddresses",
+    "tichu_site.middleware.PastedLinks",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
