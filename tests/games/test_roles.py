@@ -24,7 +24,7 @@ from games.history.services.bringing import bring
 from games.history.services.files import read_file
 from games.lessons.first_round import FIRST_ROUND
 from games.live.threads import be_quick
-from games.models import Access, Exclusion, JudgedRound, Table
+from games.models import Access, Exclusion, JudgedRound, Player, Table
 from games.people.services import accounts
 from games.people.services.friends import follow
 from games.routing import websocket_urlpatterns
@@ -38,7 +38,9 @@ from games.services.writing.store import seats_of
 from games.talk.services import saying
 from games.talk.services.reporting import report as report_message
 from games.talk.services.silence import block
+from games.tournaments.models import Tournament
 from games.tournaments.services import clubs
+from games.tournaments.services.directing import link_number
 from games.tournaments.views.clubs import SALT as MEMBER
 from games.tournaments.views.entering import door_key
 from games.tournaments.views.more import SALT
@@ -59,12 +61,18 @@ from tests.games.sockets import Socket
 from tests.games.tournaments.evenings import make_event
 from tests.games.tournaments.test_ear import wire_of
 from tests.games.tournaments.visiting import seen_at, slip_of
+from tests.games.tournaments.with_little_right import (
+    make_closed_board,
+    make_dismissed_deputy,
+    phone_at_the_door,
+)
 from tests.games.undone import undone
 from tests.records.logs import orderly
 from tests.transactions import MOST_STATEMENTS, measured
 
 ROLES = (
-    "anonymous guest seat other_seat spectator host blocked banned staff reviewer administrator"
+    "anonymous guest seat other_seat spectator host blocked banned staff reviewer administrator "
+    "one_of_the_four phone dismissed"
 ).split()
 TABLE = Path(__file__).parent / "roles.txt"
 SOCKET = "SOCKET"
@@ -94,14 +102,24 @@ UNREADABLE = {
 }
 
 
-LIKE_STAFF = 2
-"""The last roles, which are answered as the one before them if nothing else is said."""
+LIKE = {
+    "reviewer": "staff",
+    "administrator": "staff",
+    "one_of_the_four": "guest",
+    "phone": "anonymous",
+    "dismissed": "guest",
+}
+"""The last roles, and those as which they are answered if nothing else is said."""
 
 
-def of_all(answers: list[str]) -> list[str]:
-    """Return an answer for each role."""
-    is_short = len(answers) == len(ROLES) - LIKE_STAFF
-    return [*answers, *answers[-1:] * LIKE_STAFF] if is_short else answers
+def of_all(answers: list[str]) -> dict[str, str]:
+    """Return an answer for each role; those in ``LIKE`` are named where they differ."""
+    in_order = [it for it in answers if "=" not in it]
+    said = dict(zip(ROLES, in_order, strict=False))
+    assert len(in_order) in (ROLES.index("reviewer"), ROLES.index("one_of_the_four")), answers
+    named = dict(it.split("=") for it in answers if "=" in it)
+    assert named.keys() <= LIKE.keys(), answers
+    return {role: said.get(role) or said[LIKE[role]] for role in ROLES} | named
 
 
 class Row(NamedTuple):
@@ -119,7 +137,7 @@ class Row(NamedTuple):
         if self.unreadable == SAME:
             return self.answers
         if "," in self.unreadable:
-            return dict(zip(ROLES, of_all(self.unreadable.split(",")), strict=True))
+            return of_all(self.unreadable.split(","))
         return {
             role: said if said in REFUSED else self.unreadable
             for role, said in self.answers.items()
@@ -131,8 +149,7 @@ def read_rows() -> Iterator[Row]:
         if line.strip() and not line.startswith("#"):
             address, method, data, unreadable, *answers = line.split()
             name, _, argument = address.partition("/")
-            said = dict(zip(ROLES, of_all(answers), strict=True))
-            yield Row(name, argument, method, data, unreadable, said)
+            yield Row(name, argument, method, data, unreadable, of_all(answers))
 
 
 ROWS = list(read_rows())
@@ -219,6 +236,11 @@ def make_world() -> World:
     follow(seat, host)
     block(host, rude)
     banned = accounts.open_account("b@example.org", "x", "Hugo", None)
+    board = make_closed_board()
+    event = make_event(host)
+    entrant = event.entrants.first()
+    assert entrant is not None
+    dismissed = make_dismissed_deputy(event, host)
     staff = User.objects.create_superuser("staff", "s@example.org", "x")
     reviewer = accounts.open_account("r@example.org", "x", "Vreni", None)
     administrator = accounts.open_account("a@example.org", "x", "Ida", None)
@@ -236,23 +258,24 @@ def make_world() -> World:
         "staff": client_of(accounts.player_for(staff, None), staff),
         "reviewer": client_of(reviewer.player, reviewer),
         "administrator": client_of(administrator.player, administrator),
+        "one_of_the_four": client_of(board.player),
+        "phone": phone_at_the_door(entrant),
+        "dismissed": client_of(dismissed),
     }
     banned.is_active = False
     banned.save()
-    clients["anonymous"].cookies[BROWSER_COOKIE] = clients["banned"].cookies[BROWSER_COOKIE] = KEY
+    for role in ("anonymous", "banned", "phone"):
+        clients[role].cookies[BROWSER_COOKIE] = KEY
     Exclusion.objects.create(table=sent_away, browser=KEY)
     players = (accounts.player_for(it, None) for it in (staff, reviewer, administrator))
-    for player in (guest, seat, spectator, host, rude, *players):
+    for player in (guest, seat, spectator, host, rude, board.player, dismissed, *players):
         Exclusion.objects.create(table=sent_away, player=player)
     deck = create_deck(seat, "Mine", {"njet": 4})
     cookies = {
         role: "; ".join(f"{it.key}={it.value}" for it in client.cookies.values())
         for role, client in clients.items()
     }
-    event = make_event(host)
-    entrant = event.entrants.first()
     table = event.rounds.get().pairings.first()
-    assert entrant is not None
     entrant.people.filter(name__endswith=".1").update(code="ABCDEFGH2345")  # used up
     assert table is not None
     club = clubs.create_club(host, "Club")
@@ -306,18 +329,28 @@ def make_world() -> World:
         "sheet": [event.slug, 1, 1],
         "table": [event.slug, table.slug],
         "door": [event.slug, door_key(event)],
-        "deputy": [event.slug, signing.dumps([event.pk, host.pk, 0], salt=SALT)],
+        "deputy": [event.slug, deputy_code(event, host, link_number(event))],
+        "used_deputy": [event.slug, deputy_code(event, host, 0)],
         "paper": [event.slug, "pairings"],
         "club": [club.slug],
         "heir": [heir.pk],
         "member": [club.slug, signing.dumps([member.pk, host.pk], salt=MEMBER)],
         "season": [club.slug, season.slug],
         "message": [match.slug, saying.say(match, host, "hello").pk],
+        "secret": [board.match.slug],
+        "secret_round": [board.match.slug, 1],
+        "secret_step": [board.match.slug, 1, 0],
+        "secret_hands": [board.table.slug, 1],
+        "secret_trick": [board.table.slug, 1, 1],
         "0": [0],
         "token": ["MQ", "bad-token"],
         "pad": [make_pad().slug],
     }
     return World(clients, arguments, cookies)
+
+
+def deputy_code(event: Tournament, owner: Player, number: int) -> str:
+    return signing.dumps([event.pk, owner.pk, number], salt=SALT)
 
 
 def make_world_at_leisure() -> World:
