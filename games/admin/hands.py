@@ -23,11 +23,10 @@ from games.admin.reading import (
 )
 from games.admin.record import is_reviewable, steps_of
 from games.admin.round_report import report_round
-from games.admin.score import order_out, score_sheet, with_minus
 from games.models import Hand, MatchKind
 from games.replays.reading import state_before
+from games.replays.score_sheet import order_out, sheet_of, with_minus
 from games.replays.words import names_at
-from games.rules.cards.rotation import points_of_entrants
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.screen.words.event_sentences import team_name
@@ -159,22 +158,7 @@ def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
     dealt, ended = (names_at(hand, rows, it.version) for it in (actions[0], actions[-1]))
     before = state_before(hand)
     report = report_round(steps_of(hand, actions), before, dealt, with_tips=with_tips)
-    return {"report": report, "sheet": score_sheet(report.final, _totals_after(hand), ended)}
-
-
-def _totals_after(hand: Hand) -> tuple[str, str]:
-    """Return what both teams have after a round, or each player where partners rotate."""
-    so_far = hand.match.hands.filter(number__lte=hand.number, score__isnull=False)
-    scores = so_far.order_by("number").values_list("score", flat=True)
-    rounds = [from_json(score).round for score in scores]
-    one, other = (with_minus(sum(points[team] for points in rounds)) for team in (0, 1))
-    if not hand.match.partners_rotate:
-        return one, other
-    names, points = hand.seat_names, points_of_entrants(rounds)
-    own = [
-        f"{name} {with_minus(points[it])}" for name, it in zip(names, hand.entrants, strict=True)
-    ]
-    return f"{own[0]}, {own[2]}", f"{own[1]}, {own[3]}"
+    return {"report": report, "sheet": sheet_of(hand, report.final, ended)}
 
 
 def score_of(hand: Hand) -> Score | None:

@@ -31,10 +31,10 @@ from games.admin.hands import (
 )
 from games.admin.reading import ReadingAdmin, ReadOnly, note_look, without_state
 from games.admin.record import is_complete, match_record
-from games.admin.score import order_out
 from games.models import Departure, Hand, Match, MatchKind
 from games.records.called import calls_in
 from games.records.json_record import record_of
+from games.replays.score_sheet import order_out
 from games.rules.state.calls import Ending
 from games.screen.words.conventions import titles_of
 from games.screen.words.event_sentences import team_name

@@ -12,6 +12,7 @@ from games.models import Hand
 from games.replays.drawing import NARROW, WIDE, line_of_time
 from games.replays.judged import Judged, verdict_of, why_unjudged
 from games.replays.listing import StepList
+from games.replays.score_sheet import sheet_of
 from games.replays.screen import regions_at
 from games.replays.walk import Mark, Step, Walk
 from games.replays.words import line_of, names_at
@@ -89,6 +90,7 @@ def step_context(
         "is_partial": shown is not None and shown.is_partial,
         "luck": None if shown is None or hides else shown.luck,
         "may_play": bool(walk.states[number].windows),
+        "sheet": sheet_of(hand, walk.states[number], names) if step.is_score else None,
         "may_judge": found is None and view.seat is None,
         "lines": StepList(hand, visit.rows, way, view.query).drawn(
             walk, number, number if hides else None, verdicts

@@ -6,7 +6,7 @@ from the state and the log after it, as it did when the round was played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
@@ -94,6 +94,8 @@ class Step(NamedTuple):
     by_stand_in: bool = False
     call: Call | None = None
     is_bomb: bool = False
+    is_score: bool = False
+    """Whether the round is counted in it; what was played last is the step before."""
     is_quiet: bool = False
     """Whether nothing happened in it but that nobody reacts: nothing stops here by itself."""
     booster: str = ""
@@ -183,7 +185,7 @@ def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) ->
     log: list[LogEntry] = []
     private: list[tuple[int, LogEntry]] = []
     shown_at: datetime | None = None
-    for deed in deeds:
+    for deed, is_score in _parted(deeds):
         takings: list[Taking] = []
         for event in deed.events:
             count.go_on(event)
@@ -191,7 +193,8 @@ def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) ->
                 cards = sum(laid.combination.cards for laid in state.plays)
                 takings.append(Taking(count.number, cards, event.to))
             state = fold([event], state)
-        late = seat_out_of_time(deed.action) if isinstance(deed.action, TimeOut) else None
+        is_late = isinstance(deed.action, TimeOut) and not is_score
+        late = seat_out_of_time(deed.action) if is_late else None
         public, unseen = entries_of(deed.at, deed.events, late, len(log))
         log += public
         private += unseen
@@ -204,15 +207,37 @@ def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) ->
         steps.append(
             step._replace(
                 takings=tuple(takings),
+                is_score=is_score,
                 by_clock=late is not None,
                 seconds=_thought(deed, shown_at, late),
                 log_length=len(log),
                 private_length=len(private),
             )
         )
+        if is_score and steps[-2].version == deed.version:
+            states[-1] = states[-1]._replace(windows=())  # nothing was left to be done
         states.append(state)
         shown_at = deed.at
     return Walk(number, tuple(steps), tuple(states), tuple(log), tuple(private), state)
+
+
+def _parted(deeds: Iterable[RecordedAction]) -> Iterator[tuple[RecordedAction, bool]]:
+    """Yield each action with whether it counts the round, which is parted from what was played."""
+    for deed in deeds:
+        at = _counted_from(deed.events)
+        if at == len(deed.events) or not any(map(is_seen, deed.events[:at])):
+            yield deed, at < len(deed.events)
+            continue
+        yield deed._replace(events=deed.events[:at]), False
+        yield deed._replace(seat=None, events=deed.events[at:], by_stand_in=False), True
+
+
+def _counted_from(events: Sequence[Event]) -> int:
+    """Return from which event on a round is counted: its last tricks are collected first."""
+    at = next((at for at, it in enumerate(events) if isinstance(it, RoundScored)), len(events))
+    while 0 < at < len(events) and isinstance(events[at - 1], TrickCollected):
+        at -= 1
+    return at
 
 
 class _Tricks:

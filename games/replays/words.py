@@ -22,7 +22,6 @@ from games.rules.state.events import (
     Event,
     RestDealt,
     RoundDealt,
-    RoundScored,
     TrickCollected,
 )
 from games.rules.view.booster import Colour
@@ -131,7 +130,7 @@ def _own_text(step: Step) -> str:
         return _("All fourteen cards")
     if isinstance(first, CardsExchanged):
         return _("The cards are exchanged")
-    if isinstance(first, RoundScored):
+    if step.is_score:
         return _("The round is over")
     return ""
 

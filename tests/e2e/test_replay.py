@@ -214,10 +214,10 @@ def test_nothing_lies_over_a_step(
 
 
 STANDS = """() => [".judge.narrow", ".ring", ".time3", ".steps4"].map((it) => {
-  const { top, bottom } = document.querySelector(it).getBoundingClientRect();
+  const { top, bottom } = document.querySelector(it)?.getBoundingClientRect() ?? {};
   return [it, Math.round(top), Math.round(bottom)].join(" ");
 })"""
-"""Where what never moves on a phone begins and ends."""
+"""Where what never moves on a phone begins and ends; the score of a round has no ring."""
 BROKEN_NAMES = r"""() => [...document.querySelectorAll(".seat .who bdi")].filter((name) => {
   const range = document.createRange();
   range.selectNodeContents(name);

@@ -10,8 +10,8 @@ from django.utils import translation
 
 from games.admin.line import HistoryLine
 from games.admin.round_report import RoundReport, report_round
-from games.admin.score import score_sheet
 from games.records.summary import AcceptedAction
+from games.replays.score_sheet import score_sheet
 from games.rules.cards.deck import from_codes
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act

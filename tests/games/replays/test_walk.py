@@ -113,7 +113,8 @@ def test_the_last_card_led_ends_two_tricks_at_once() -> None:
     table = scene("5j 6j", "7s Kt", "", "8t 9t", out=(2,))
     deeds = ((0, lay("5j")), (1, lay("Kt")), (3, Pass()), (0, Pass()), (1, lay("7s")))
     found = walk(*deeds, (3, lay("8t")), (0, Pass()), (3, lay("9t")), table=table)
-    assert [(it.trick, it.to) for it in found.steps[-1].takings] == [(2, 3), (3, 3)]
+    takings = [[(it.trick, it.to) for it in step.takings] for step in found.steps[-2:]]
+    assert takings == [[(2, 3)], [(3, 3)]]
     with translation.override("en"):
         headings = [trick.heading for trick in lines_of(HAND, (), found)]
     assert headings == [
@@ -121,6 +122,22 @@ def test_the_last_card_led_ends_two_tricks_at_once() -> None:
         "Trick 2 · 0 points to Dario",
         "Trick 3 · 0 points to Dario",
     ]
+
+
+def test_what_was_played_last_lies_on_the_table_before_the_round_is_counted() -> None:
+    table = scene("5j 6j", "7s Kt", "", "8t 9t", out=(2,))
+    deeds = ((0, lay("5j")), (1, lay("Kt")), (3, Pass()), (0, Pass()), (1, lay("7s")))
+    found = walk(*deeds, (3, lay("8t")), (0, Pass()), (3, lay("9t")), table=table)
+    last, counted = found.steps[-2:]
+    lying, held = found.states[-2].plays, found.states[-2].hands
+    assert [laid.combination.cards for laid in lying] == [from_codes("9t")]
+    assert held[0] == from_codes("6j")
+    assert found.states[-2].score is None
+    assert not found.states[-2].windows  # nothing can be played on from here
+    assert (last.seat, last.ranks, last.is_score) == (3, (3,), False)
+    assert (counted.seat, counted.ranks, counted.is_score) == (None, (), True)
+    assert found.states[-1].score is not None
+    assert found.log[: counted.log_length] == found.log
 
 
 def reacted_to(*deeds: tuple[int, Action]) -> Walk:

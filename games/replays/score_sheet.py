@@ -8,15 +8,21 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.admin.line import faces
+from games.models import Hand
+from games.rules.cards.deck import Cards, in_order
+from games.rules.cards.rotation import points_of_entrants
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.calls import Call
+from games.rules.state.codec import from_json
 from games.rules.state.state import WAGER, Score, State
+from games.screen.markup.cards import row
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name, points_text, signed
 
 TEAMS = (0, 1)
+SMALL = "sm"
+"""The size of the cards."""
 
 
 class SeatScore(NamedTuple):
@@ -52,11 +58,15 @@ class ScoreSheet(NamedTuple):
     teams: list[TeamScore]
 
 
-def score_sheet(final: State, totals: tuple[str, str], names: Sequence[str]) -> ScoreSheet | None:
-    """Return the sheet of a finished round; ``totals`` are those after it."""
+def sheet_of(hand: Hand, final: State, names: Sequence[str]) -> ScoreSheet | None:
+    """Return the sheet of a round with the totals of its match, ``None`` if it has no score."""
+    return None if final.score is None else score_sheet(final, totals_after(hand), names)
+
+
+def score_sheet(final: State, totals: tuple[str, str], names: Sequence[str]) -> ScoreSheet:
+    """Return the sheet of a round that has a score; ``totals`` are those after it."""
     score = final.score
-    if score is None:
-        return None
+    assert score is not None
     rest = [seat for seat in SEATS if seat not in score.out]
     return ScoreSheet(
         [_seat(seat, score, final, names) for seat in (*score.out, *rest)],
@@ -67,6 +77,26 @@ def score_sheet(final: State, totals: tuple[str, str], names: Sequence[str]) -> 
         ],
         [_team(team, score, totals, names) for team in TEAMS],
     )
+
+
+def totals_after(hand: Hand) -> tuple[str, str]:
+    """Return what both teams have after a round, or each player where partners rotate."""
+    so_far = hand.match.hands.filter(number__lte=hand.number, score__isnull=False)
+    scores = so_far.order_by("number").values_list("score", flat=True)
+    rounds = [from_json(score).round for score in scores]
+    one, other = (with_minus(sum(points[team] for points in rounds)) for team in TEAMS)
+    if not hand.match.partners_rotate:
+        return one, other
+    names, points = hand.seat_names, points_of_entrants(rounds)
+    own = [
+        f"{name} {with_minus(points[it])}" for name, it in zip(names, hand.entrants, strict=True)
+    ]
+    return f"{own[0]}, {own[2]}", f"{own[1]}, {own[3]}"
+
+
+def faces(cards: Cards) -> SafeString:
+    """Return small card faces in the order of a hand."""
+    return row(in_order(cards), SMALL)
 
 
 def order_out(score: Score, names: Sequence[str]) -> str:
