@@ -16,6 +16,7 @@ from boosters.cards.words import Difficulty
 from boosters.catalogue import CATALOGUE, DIFFICULTY
 from boosters.colours import COLOURS, ColourInWords
 from boosters.difficulties import DIFFICULTIES
+from boosters.examples import EXAMPLES, WorkedExample
 from boosters.standings import STANDINGS, StandingInWords
 from boosters.words import NOTES, TEXTS, Note, Text
 from games.rules.view.booster import Booster
@@ -33,6 +34,7 @@ class Shown(NamedTuple):
     standing_text: StandingInWords
     difficulty: Difficulty
     difficulty_text: str | Promise
+    example: WorkedExample | None
 
 
 class Shelf(NamedTuple):
@@ -108,6 +110,7 @@ def shown(slug: str) -> Shown:
         STANDINGS[booster.standing],
         DIFFICULTY[slug],
         DIFFICULTIES[DIFFICULTY[slug]],
+        EXAMPLES.get(slug),
     )
 
 

@@ -12,11 +12,12 @@ from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
 from boosters import cards
+from boosters.cards.examples import Example
 from boosters.cards.words import Difficulty, Notes, Words
 from games.rules.view.booster import Booster, Colour, Standing
 
 PARTS = ("NUMBER", "DIFFICULTY", "BOOSTER", "WORDS", "NOTES", "VALUE")
-"""What the module of a card defines."""
+"""What the module of a card defines; ``EXAMPLE`` if its effect shows on cards."""
 _WITH_OTHERS = (Colour.RED, Colour.YELLOW)
 """The colours of cards that go with an event, or with cards."""
 
@@ -29,6 +30,7 @@ class Card(NamedTuple):
     booster: Booster
     words: Words
     notes: Notes
+    example: Example | None
 
 
 def _modules() -> Iterator[ModuleType]:
@@ -45,7 +47,8 @@ def _lacking(module: ModuleType) -> list[str]:
 
 def _card(module: ModuleType) -> Card:
     booster = module.BOOSTER._replace(value=module.VALUE)
-    return Card(module.NUMBER, module.DIFFICULTY, booster, module.WORDS, module.NOTES)
+    example = getattr(module, "EXAMPLE", None)
+    return Card(module.NUMBER, module.DIFFICULTY, booster, module.WORDS, module.NOTES, example)
 
 
 def _place(card: Card) -> tuple[int, int]:

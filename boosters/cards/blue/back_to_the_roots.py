@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     AFTER_THE_EXCHANGE,
     UNTIL_THE_ROUND_ENDS,
@@ -82,6 +83,11 @@ NOTES = Notes(
         ),
         _("The card points of the round still add up to 100."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "Mah Phx Ks As", _("Mah Jong and Phoenix are in your hand.")),
+    Picture(Claim.HAND, "Ks As", _("Both are out of the game, and no cards replace them.")),
 )
 
 _LEAD_FROM_OTHERS = 0.67

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import each
@@ -45,6 +46,11 @@ NOTES = Notes(
         _("If the Mah Jong moves on, whoever ends up with it leads."),
         _("If play goes the other way round, so do the cards."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "2j 9s Ks", _("You would like to get rid of the 2.")),
+    Picture(Claim.HAND, "9s Ks At", _("The 2 has moved on, and an ace has come to you.")),
 )
 
 

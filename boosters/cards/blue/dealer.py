@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import both, keeps_a_card
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import SPECIALS, Card, each
@@ -65,6 +66,11 @@ NOTES = Notes(
         ),
     ),
     ours=(_("Who gets something is public; which card is between you two."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "2j 3s Ks As", _("Two low cards are in your way.")),
+    Picture(Claim.HAND, "Ks As", _("You gave one to each opponent and got nothing back.")),
 )
 
 _FAIR_BURDEN = 2.0

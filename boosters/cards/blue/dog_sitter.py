@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import holder_of, specials_in_game, swapped
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import DOG, each, one_of_each_rank
@@ -49,6 +50,11 @@ NOTES = Notes(
         _("Your card is seen only by the player who gets it."),
         _("It cannot be played after Back to the Roots."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "2j Ks As", _("Another player holds the Dog.")),
+    Picture(Claim.HAND, "Dog Ks As", _("You have the Dog, and its holder has your 2.")),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     BEFORE_THE_EXCHANGE,
     UNTIL_THE_ROUND_ENDS,
@@ -53,6 +54,11 @@ WORDS = Words(
 NOTES = Notes(
     asked=(_("The publisher names it when asked what Content undoes."),),
     ours=(_("If both partners play one, both hold 14 cards again."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.PARTNER, "As", _("Usually you give your partner only one card.")),
+    Picture(Claim.PARTNER, "Ks As", _("You gave your partner both the king and the ace.")),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import holder_of, swapped
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     AFTER_THE_EXCHANGE,
     UNTIL_THE_ROUND_ENDS,
@@ -78,6 +79,11 @@ NOTES = Notes(
         _("The swap comes at once; the card you give is seen by you two only."),
         _("Bombs answer that lead too. If it is taken back, the hand stays open."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "2j Ks As", _("Another player holds the Mah Jong.")),
+    Picture(Claim.HAND, "Mah Ks As", _("You swapped your 2 for it. You lead, with an open hand.")),
 )
 
 _OPEN_HAND = 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import each
@@ -43,6 +44,11 @@ WORDS = Words(
 
 NOTES = Notes(
     ours=(_("You choose only when nobody can react to the Booster any more."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "2j Ks As", _("After the exchange you are left with a 2.")),
+    Picture(Claim.HAND, "Phx Ks As", _("Your partner got the 2 and gave you the Phoenix.")),
 )
 
 

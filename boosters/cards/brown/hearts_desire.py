@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import coming_leader
 from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -39,6 +40,11 @@ WORDS = Words(
 
 NOTES = Notes(
     ours=(_("It is a Booster and a wish: both Nyet! and No Wishes may answer it."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEY_MAY, "5s", _("It is an opponent’s lead, and any card will do.")),
+    Picture(Claim.THEY_MAY_NOT, "5s", _("You wished for a 9, and the opponent holds one.")),
 )
 
 

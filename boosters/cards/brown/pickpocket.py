@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import each
@@ -60,6 +61,11 @@ NOTES = Notes(
         _("The draw is random, and nobody but you sees the card."),
         _("Until you give one back it still belongs to the opponent’s hand."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "2j 9s Ks", _("You hope for a better card.")),
+    Picture(Claim.HAND, "9s Ks As", _("You drew an ace from an opponent and gave back the 2.")),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import coming_leader
 from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -48,6 +49,11 @@ NOTES = Notes(
         _("If you lead the Dog first, Solo Attack waits for your next lead."),
         _("Unused, it ends with the round."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEY_MAY, "Ks", _("You led a queen, and a king beats it.")),
+    Picture(Claim.THEY_MAY_NOT, "Ks", _("Nobody can follow your queen now; only a bomb beats it.")),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import coming_leader
 from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -36,6 +37,11 @@ NOTES = Notes(
         _("Cards that make a bomb can only be played split up."),
         _("Add On and Bird Thief build none now either."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY, "9j 9s 9p 9t", _("You may lead a bomb.")),
+    Picture(Claim.YOU_MAY_NOT, "9j 9s 9p 9t", _("Now the four nines can only be played split up.")),
 )
 
 

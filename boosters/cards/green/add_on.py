@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boosters.cards.common import refuse_bomb, trick_lies_open
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.additions import cards_that_grow
@@ -100,6 +101,11 @@ NOTES = Notes(
         ),
         _("Then it is the turn of whoever comes after its owner."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.TOP, "6p 6t", _("Your partner’s pair lies on top.")),
+    Picture(Claim.TOP, "6p 6t 6s", _("With your 6 it is a triple. It is still your partner’s.")),
 )
 
 

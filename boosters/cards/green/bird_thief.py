@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import refuse_bomb, specials_in_game, trick_lies_open
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.additions import cards_for_the_phoenix
@@ -71,6 +72,11 @@ NOTES = Notes(
         _("It works on your own and on others’ combinations of two cards or more."),
         _("Then it is the turn of whoever comes after its owner."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.TOP, "6p Phx", _("The Phoenix makes this a pair of sixes.")),
+    Picture(Claim.HAND, "Phx Ks", _("Your 6 has taken its place, and the Phoenix is yours.")),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import new_kind
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -41,6 +42,11 @@ NOTES = Notes(
         _("Four cards are enough. Under Skat its order counts."),
         _("With the Mah Jong in it you have its wish."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "4j 6s 8p Tt", _("Every other rank is missing: no straight.")),
+    Picture(Claim.YOU_MAY, "4j 6s 8p Tt", _("In steps of two they are an expressway.")),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, 0.65))

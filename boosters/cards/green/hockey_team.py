@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import new_kind
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -41,6 +42,11 @@ NOTES = Notes(
         _("May the Phoenix join in? No, it has no suit."),
     ),
     ours=(_("Compared from the top as far as both have cards. All equal is not higher."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "3s 5s 8s Ts Ks", _("Five cards of one suit, but no straight.")),
+    Picture(Claim.YOU_MAY, "3s 5s 8s Ts Ks", _("They are a hockey team, and the king counts.")),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, 0.35))

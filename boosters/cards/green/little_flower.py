@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import new_kind
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -44,6 +45,11 @@ NOTES = Notes(
         ),
     ),
     ours=(_("If two bouquets are possible you say which; unsaid, the higher one."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "9p 9s 4j", _("A pair and a single card do not go together.")),
+    Picture(Claim.YOU_MAY, "9p 9s 4j", _("The green 4 is the stem of a flower of nines.")),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, 0.55))

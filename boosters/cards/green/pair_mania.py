@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import new_kind
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -42,6 +43,11 @@ NOTES = Notes(
         ),
     ),
     ours=(_("Four of a kind are never two pairs."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "5s 5t Qj Qp", _("These pairs are too far apart for stairs.")),
+    Picture(Claim.YOU_MAY, "5s 5t Qj Qp", _("Any two pairs go together now.")),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, 0.3))

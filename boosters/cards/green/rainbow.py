@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import new_kind
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -37,6 +38,11 @@ NOTES = Notes(
         _("Are four of a kind a rainbow too? No, always a bomb."),
     ),
     ours=(_("Compared card by card from the top. All equal is not higher."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "3j 6s Tp Kt", _("Four cards that have nothing in common.")),
+    Picture(Claim.YOU_MAY, "3j 6s Tp Kt", _("Four suits make a rainbow, and the king counts.")),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, 1.6))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -47,6 +48,19 @@ NOTES = Notes(
     ours=(
         _("The four cards are real; the Phoenix may stand elsewhere in the combination."),
         _("They do not become a rainbow or two pairs."),
+    ),
+)
+
+EXAMPLE = Example(
+    Picture(
+        Claim.YOU_MAY_NOT,
+        "8j 8s 8p 8t 4j 4s",
+        _("Four eights are a bomb. No pair goes with it."),
+    ),
+    Picture(
+        Claim.YOU_MAY,
+        "8j 8s 8p 8t 4j 4s",
+        _("They count as a triple: a full house of six."),
     ),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import ANY_TIME, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import (
@@ -76,6 +77,11 @@ NOTES = Notes(
         _("From the tricks of a player who is out, too."),
         _("Everybody sees the rank of the red card and where it came from."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "5t 6t 7t 8j 9t", _("One red card is missing for a straight bomb.")),
+    Picture(Claim.HAND, "5t 6t 7t 8t 9t", _("You swapped the green 8 for the red one: a bomb.")),
 )
 
 _LONG_SUIT = 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -45,6 +46,15 @@ NOTES = Notes(
         _("Are 7-8-9-J-Q of one suit a bomb? Yes."),
     ),
     ours=(_("A single Phoenix counts just above the card it lies on."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "8s 9j Jj Qs Kt", _("The 10 is missing, so this is no straight.")),
+    Picture(
+        Claim.YOU_MAY,
+        "8s 9j Jj Qs Kt",
+        _("The 10 comes after the king now, so nothing is missing."),
+    ),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, 0.3))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import refuse_bomb, trick_lies_open
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.additions import cards_below
@@ -68,6 +69,11 @@ NOTES = Notes(
         _("A single Phoenix counts 1½ under it; the Dog never goes there."),
         _("Who has passed and whose turn it is do not change."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.TRICK, "Kt", _("Your king lies on top.")),
+    Picture(Claim.TRICK, "4j Kt", _("You got rid of a 4, and the king is still on top.")),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -39,6 +40,11 @@ NOTES = Notes(
         _("Cards laid before stay."),
         _("The Fire Bird counts as a card, a doubled card only once."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY, "4j 5p 6s 7j 8t 9j", _("You may lead this straight of six.")),
+    Picture(Claim.YOU_MAY_NOT, "4j 5p 6s 7j 8t 9j", _("Six cards are too many now.")),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, -0.25))

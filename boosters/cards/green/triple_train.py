@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import new_kind
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import new_rules
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -36,6 +37,11 @@ WORDS = Words(
 
 NOTES = Notes(
     ours=(_("Under Red Alert a triple in it may have four cards."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "8j 8p 8s 9j 9p 9s", _("Two triples do not go together.")),
+    Picture(Claim.YOU_MAY, "8j 8p 8s 9j 9p 9s", _("As neighbours they are a triple train.")),
 )
 
 VALUE = Value(0.4, new_rules(BOOSTER, 0.01))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import specials_in_game
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import answered_opponent
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -44,6 +45,11 @@ NOTES = Notes(
         _("If the partner is out already, the lead comes to you all the same."),
         _("It cannot be played after Back to the Roots."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "As", _("An opponent led the Dog, so their partner leads.")),
+    Picture(Claim.YOU_MAY, "As", _("The lead comes to you instead.")),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import both, specials_in_game
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import answered
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -59,6 +60,11 @@ NOTES = Notes(
         _("In the last trick of the round too."),
         _("It cannot be played on the trick of your own partner."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.TOP, "Drg", _("An opponent’s Dragon wins the trick.")),
+    Picture(Claim.WON, "Ks Drg", _("The whole trick is yours, Dragon and all.")),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import send_back
 from boosters.cards.words import UNTIL_THE_TRICK_IS_COLLECTED, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -70,6 +71,11 @@ NOTES = Notes(
         _("Several bombs of a trick may be answered by several Duds."),
         _("What lay under the bomb can be bombed again afterwards."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.TOP, "9j 9s 9p 9t", _("An opponent bombs your ace.")),
+    Picture(Claim.TOP, "As", _("The bomb goes back, and your ace is on top again.")),
 )
 
 VALUE = Value(0.5, send_back)

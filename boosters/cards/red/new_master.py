@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import both, specials_in_game
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import answered_opponent
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -69,6 +70,11 @@ NOTES = Notes(
         _("The court card must be a real one, and it stays; the Dog is extra."),
         _("It does not answer your own cards."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "Dog 5j Ks", _("Another player has laid a single king.")),
+    Picture(Claim.HAND, "5j Ks", _("The Dog now belongs to that player.")),
 )
 
 _DOG_IN_ANOTHER_HAND = 0.7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import answered_opponent
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -53,6 +54,19 @@ NOTES = Notes(
             "Playing fast does not help: the table waits on each Booster until everybody "
             "could react."
         ),
+    ),
+)
+
+EXAMPLE = Example(
+    Picture(
+        Claim.YOU_MAY_NOT,
+        "4j 5p 6s 7j 8t 9j",
+        _("Small is Beautiful: five cards at most."),
+    ),
+    Picture(
+        Claim.YOU_MAY,
+        "4j 5p 6s 7j 8t 9j",
+        _("It does nothing, so all six may go."),
     ),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import both, specials_in_game
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import send_back
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -68,6 +69,11 @@ NOTES = Notes(
         ),
         _("After the forced pass no trick is collected."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.TOP, "Drg", _("An opponent beats your ace with the Dragon.")),
+    Picture(Claim.TOP, "As", _("The Dragon goes back, and your ace is on top again.")),
 )
 
 VALUE = Value(0.5, send_back)

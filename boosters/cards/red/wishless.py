@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import answered_opponent
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -39,6 +40,11 @@ NOTES = Notes(
         _("It answers the wish of the Mah Jong as well as Heart’s Desire."),
         _("The cards laid along with the wish stay."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "Ks", _("Somebody wished for an 8, and you have one.")),
+    Picture(Claim.YOU_MAY, "Ks", _("The wish is void, and you may play your king.")),
 )
 
 _WISHED_HIGH = 0.5

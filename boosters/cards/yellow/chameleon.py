@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import one_natural_of_play
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -67,6 +68,11 @@ NOTES = Notes(
         _("The rank of the card stays."),
         _("At most one of Modesty, Swagger, Doppelganger and Chameleon goes on a card."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "3j 6s Tp Kp", _("Rainbow is in force, but there is no red card.")),
+    Picture(Claim.TOP, "3j 6s Tp Kp", _("The blue king counts as red: a rainbow.")),
 )
 
 VALUE = Value(0.4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import one_natural_of_play
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -55,6 +56,11 @@ NOTES = Notes(
         _("Under Small is Beautiful it counts as one card."),
         _("At most one of Modesty, Swagger, Doppelganger and Chameleon goes on a card."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "As", _("A pair lies there. One ace does not beat it.")),
+    Picture(Claim.TOP, "As", _("Your ace counts as a pair of aces.")),
 )
 
 VALUE = Value(0.4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -59,6 +60,11 @@ NOTES = Notes(
     ours=(
         _("On your first turn in a trick it never works, even if all the others came before you."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEY_MAY, "Ks", _("A king beats your queen.")),
+    Picture(Claim.THEY_MAY_NOT, "Ks", _("Only a bomb beats your queen now.")),
 )
 
 VALUE = Value(0.4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -74,6 +75,11 @@ NOTES = Notes(
         _("It counts as a card everywhere."),
         _("With the Phoenix alone it only works together with Help."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "2j 3s 4p 5t", _("Four cards are one too few for a straight.")),
+    Picture(Claim.TOP, "2j 3s 4p 5t", _("The Fire Bird is the 6: a straight of five.")),
 )
 
 VALUE = Value(1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -48,6 +49,11 @@ WORDS = Words(
 NOTES = Notes(
     asked=(_("Does it go with Pothole and Ring Road? Yes, with both even."),),
     ours=(_("With a Pothole it may also go on a lower four-card straight."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "5j 6s 7p 8t", _("A straight needs five cards.")),
+    Picture(Claim.TOP, "5j 6s 7p 8t", _("This time four are enough.")),
 )
 
 VALUE = Value(0.4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -54,6 +55,11 @@ NOTES = Notes(
         ),
         _("If both of you go out with it, you are out before your partner."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "Tj Jj Qs Ks", _("Four cards are one too few for a straight.")),
+    Picture(Claim.TOP, "Tj Jj Qs Ks Ap", _("Your partner added the ace. The straight is yours.")),
 )
 
 VALUE = Value(0.4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting, specials_in_game
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import UNTIL_THE_TRICK_IS_COLLECTED, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import MAH_JONG
@@ -46,6 +47,11 @@ WORDS = Words(
 NOTES = Notes(
     asked=(_("Do I have a wish afterwards? No."),),
     ours=(_("It works as a lead and on other single cards."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.TOP, "Drg", _("Usually nothing but a bomb beats the Dragon.")),
+    Picture(Claim.TOP, "Mah", _("Your Mah Jong beats it. You keep the trick if no bomb comes.")),
 )
 
 VALUE = Value(0.7)

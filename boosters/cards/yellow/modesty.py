@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import counted_as_neighbour, one_natural_of_play
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -63,6 +64,11 @@ NOTES = Notes(
         _("The order in force counts, so Skat too."),
         _("At most one of Modesty, Swagger, Doppelganger and Chameleon goes on a card."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "7j 8p", _("A 7 and an 8 are no pair.")),
+    Picture(Claim.TOP, "7j 8p", _("The 8 counts as a 7: a pair of sevens.")),
 )
 
 VALUE = Value(0.4)

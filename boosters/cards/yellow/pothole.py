@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -52,6 +53,11 @@ NOTES = Notes(
         _("Can these straights be beaten? Yes, by higher ones of the same kind."),
     ),
     ours=(_("It goes on ordinary straights of as many cards and on lower potholed ones."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "3s 4p 5t 6j 8j", _("The 7 is missing, so this is no straight.")),
+    Picture(Claim.TOP, "3s 4p 5t 6j 8j", _("The gap does not matter: a straight up to the 8.")),
 )
 
 VALUE = Value(0.4)

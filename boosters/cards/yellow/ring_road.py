@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -53,6 +54,11 @@ WORDS = Words(
 NOTES = Notes(
     asked=(_("Can it be beaten? No, only bombed, also together with other road Boosters."),),
     ours=(_("On potholed and four-card straights it only goes together with their Booster."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "Qs Kp As 2j 3s", _("Straights end at the ace.")),
+    Picture(Claim.TOP, "Qs Kp As 2j 3s", _("This one runs on, and only a bomb beats it.")),
 )
 
 VALUE = Value(0.4)

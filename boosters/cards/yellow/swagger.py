@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import counted_as_neighbour, one_natural_of_play
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -62,6 +63,11 @@ NOTES = Notes(
         _("The order in force counts, so Skat too."),
         _("At most one of Modesty, Swagger, Doppelganger and Chameleon goes on a card."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.YOU_MAY_NOT, "Ks As", _("A king and an ace are no pair.")),
+    Picture(Claim.TOP, "Ks As", _("The king counts as an ace: a pair of aces.")),
 )
 
 VALUE = Value(0.4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
@@ -44,6 +45,11 @@ WORDS = Words(
 
 NOTES = Notes(
     ours=(_("Together with Baby Dragon nothing at all beats your combination."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEY_MAY, "9j 9s 9p 9t", _("You played an ace, and an opponent can bomb it.")),
+    Picture(Claim.THEY_MAY_NOT, "9j 9s 9p 9t", _("Your ace cannot be bombed in this trick.")),
 )
 
 VALUE = Value(0.4)
