@@ -156,8 +156,7 @@ class OpenedAddresses(MiddlewareMixin):
         is_opened = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
         if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or not is_opened:
             return response
-        mounted_at = request.path.removesuffix(request.path_info)
-        return HttpResponseRedirect(mounted_at + page_above(request.path_info))
+        return HttpResponseRedirect(mounted_at(request) + page_above(request.path_info))
 
 
 class PastedLinks(MiddlewareMixin):
@@ -171,9 +170,14 @@ class PastedLinks(MiddlewareMixin):
         meant = address_meant(request.path_info)
         if meant is None:
             return response
-        mounted_at = request.path.removesuffix(request.path_info)
         query = request.META.get("QUERY_STRING")
-        return HttpResponseRedirect(quote(mounted_at + meant) + (f"?{query}" if query else ""))
+        address = quote(mounted_at(request) + meant)
+        return HttpResponseRedirect(address + (f"?{query}" if query else ""))
+
+
+def mounted_at(request: HttpRequest) -> str:
+    """Return what stands before all addresses of ours where the site is served below a path."""
+    return request.path.removesuffix(request.path_info)
 
 
 def address_meant(path: str) -> str | None:

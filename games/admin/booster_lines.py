@@ -7,8 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.admin.line import HistoryLine, Names
-from games.replays.score_sheet import faces
+from games.admin.line import HistoryLine, Names, faces
 from games.rules.state import booster_events as events
 from games.rules.state.actions import Answer, Boost
 from games.rules.state.codec import from_json

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib import admin
@@ -25,12 +25,12 @@ from games.admin.record import is_reviewable, steps_of
 from games.admin.round_report import report_round
 from games.models import Hand, MatchKind
 from games.replays.reading import state_before
-from games.replays.score_sheet import order_out, sheet_of, with_minus
+from games.replays.score_sheet import sheet_of
 from games.replays.words import names_at
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.screen.words.event_sentences import team_name
-from games.screen.words.names import signed
+from games.screen.words.names import minus, signed
 from games.selectors.kept import actions_of
 from games.selectors.told import told
 from games.services.ground import thinking
@@ -166,6 +166,11 @@ def score_of(hand: Hand) -> Score | None:
     return from_json(hand.score) if hand.is_over and hand.score else None
 
 
+def order_out(score: Score, names: Sequence[str]) -> str:
+    """Return who went out, in order."""
+    return ", ".join(names[seat] for seat in score.out)
+
+
 def points_of(hand: Hand) -> str:
     """Return the points of a round for both teams, ``-`` while it runs."""
     score = score_of(hand)
@@ -174,7 +179,7 @@ def points_of(hand: Hand) -> str:
 
 def points_of_teams(points: Iterable[int]) -> str:
     """Return the points of both teams."""
-    return BETWEEN.join(map(with_minus, points))
+    return BETWEEN.join(map(minus, points))
 
 
 def teams_of(names: list[str]) -> str:

@@ -7,6 +7,11 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from games.rules.cards.deck import Cards, in_order
+from games.screen.markup.cards import row
+
+SMALL = "sm"
+"""The size of the cards."""
 Names = Sequence[str]
 
 
@@ -27,3 +32,8 @@ class HistoryLine(NamedTuple):
     """Whether the rules have done it because the time had run out (TIME-5)."""
     tip: str = ""
     """What the strong bot would have done instead, or as well."""
+
+
+def faces(cards: Cards) -> SafeString:
+    """Return small card faces in the order of a hand."""
+    return row(in_order(cards), SMALL)

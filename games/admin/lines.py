@@ -9,9 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.admin.booster_lines import BOOSTER_LINES
-from games.admin.line import HistoryLine, Names
+from games.admin.line import SMALL, HistoryLine, Names, faces
 from games.records.summary import AcceptedAction
-from games.replays.score_sheet import SMALL, faces
 from games.rules.cards.deck import DOG, each, points
 from games.rules.state import events
 from games.rules.state.actions import Bomb, Play, TimeOut

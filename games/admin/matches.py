@@ -24,6 +24,7 @@ from games.admin.filters import (
 )
 from games.admin.hands import (
     link_to_round,
+    order_out,
     points_of,
     points_of_teams,
     score_of,
@@ -34,7 +35,6 @@ from games.admin.record import is_complete, match_record
 from games.models import Departure, Hand, Match, MatchKind
 from games.records.called import calls_in
 from games.records.json_record import record_of
-from games.replays.score_sheet import order_out
 from games.rules.state.calls import Ending
 from games.screen.words.conventions import titles_of
 from games.screen.words.event_sentences import team_name

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.admin.line import HistoryLine
+from games.admin.line import HistoryLine, faces
 from games.admin.lines import lines_of_step
 from games.admin.replay_tips import tip_for
 from games.records.summary import AcceptedAction
-from games.replays.score_sheet import faces
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import evolve
 from games.rules.state.booster_events import DraftOpened, LeadPassed, StageOpened

@@ -109,6 +109,7 @@ def judged(hand: Hand, walk: Walk) -> Judged | None:
     row = JudgedRound.objects.filter(hand=hand, version=judging.VERSION).first()
     if row is None or row.decisions is None:
         return None
+    # What was played last has the version of the score, which nobody decides: the first one counts.
     numbers = {step.version: step.number for step in reversed(walk.steps)}
     told = {numbers[it["version"]]: it for it in row.decisions if it["version"] in numbers}
     decisions = {at: it for at, it in told.items() if it["verdict"] not in judging.UNJUDGED}

@@ -9,16 +9,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.models import Hand
-from games.rules.cards.deck import Cards, in_order
+from games.rules.cards.deck import in_order
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.calls import Call
-from games.rules.state.codec import from_json
 from games.rules.state.state import WAGER, Score, State
 from games.screen.markup.cards import row
 from games.screen.words.event_sentences import team_name
-from games.screen.words.names import call_name, points_text, signed
+from games.screen.words.names import call_name, minus, points_text, signed
 
 TEAMS = (0, 1)
 SMALL = "sm"
@@ -60,7 +59,7 @@ class ScoreSheet(NamedTuple):
 
 def sheet_of(hand: Hand, final: State, names: Sequence[str]) -> ScoreSheet | None:
     """Return the sheet of a round with the totals of its match, ``None`` if it has no score."""
-    return None if final.score is None else score_sheet(final, totals_after(hand), names)
+    return None if final.score is None else score_sheet(final, _totals(hand, final), names)
 
 
 def score_sheet(final: State, totals: tuple[str, str], names: Sequence[str]) -> ScoreSheet:
@@ -79,34 +78,14 @@ def score_sheet(final: State, totals: tuple[str, str], names: Sequence[str]) -> 
     )
 
 
-def totals_after(hand: Hand) -> tuple[str, str]:
+def _totals(hand: Hand, final: State) -> tuple[str, str]:
     """Return what both teams have after a round, or each player where partners rotate."""
-    so_far = hand.match.hands.filter(number__lte=hand.number, score__isnull=False)
-    scores = so_far.order_by("number").values_list("score", flat=True)
-    rounds = [from_json(score).round for score in scores]
-    one, other = (with_minus(sum(points[team] for points in rounds)) for team in TEAMS)
     if not hand.match.partners_rotate:
-        return one, other
-    names, points = hand.seat_names, points_of_entrants(rounds)
-    own = [
-        f"{name} {with_minus(points[it])}" for name, it in zip(names, hand.entrants, strict=True)
-    ]
+        one, other = final.totals
+        return minus(one), minus(other)
+    names, points = hand.seat_names, points_of_entrants(final.rounds)
+    own = [f"{name} {minus(points[it])}" for name, it in zip(names, hand.entrants, strict=True)]
     return f"{own[0]}, {own[2]}", f"{own[1]}, {own[3]}"
-
-
-def faces(cards: Cards) -> SafeString:
-    """Return small card faces in the order of a hand."""
-    return row(in_order(cards), SMALL)
-
-
-def order_out(score: Score, names: Sequence[str]) -> str:
-    """Return who went out, in order."""
-    return ", ".join(names[seat] for seat in score.out)
-
-
-def with_minus(number: int) -> str:
-    """Return a number with a real minus sign, as wide as a plus."""
-    return str(number).replace("-", "−")
 
 
 def _seat(seat: int, score: Score, final: State, names: Sequence[str]) -> SeatScore:
@@ -114,10 +93,10 @@ def _seat(seat: int, score: Score, final: State, names: Sequence[str]) -> SeatSc
     return SeatScore(
         f"{score.out.index(seat) + 1}." if seat in score.out else "–",
         names[seat],
-        with_minus(score.pile_points[seat]),
+        minus(score.pile_points[seat]),
         call_name(call) if call else "",
         signed(_call_value(call, seat, score)) if call else "",
-        faces(final.hands[seat]) if final.hands[seat] else "",
+        row(in_order(final.hands[seat]), SMALL) if final.hands[seat] else "",
     )
 
 
@@ -187,7 +166,7 @@ def _line_sentences(score: Score, names: Sequence[str]) -> list[str]:
 def _team(team: int, score: Score, totals: tuple[str, str], names: Sequence[str]) -> TeamScore:
     return TeamScore(
         team_name(team, names),
-        with_minus(score.cards[team]),
+        minus(score.cards[team]),
         signed(score.calls[team]),
         signed(score.round[team]),
         totals[team],
