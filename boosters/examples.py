@@ -20,8 +20,8 @@ LABELS: Mapping[Claim, str | Promise] = {
     Claim.WON: _("In your tricks"),
     Claim.YOU_MAY: _("You may play"),
     Claim.YOU_MAY_NOT: _("You may not play"),
-    Claim.THEY_MAY: _("The opponents may play"),
-    Claim.THEY_MAY_NOT: _("The opponents may not play"),
+    Claim.THEY_MAY: _("The next opponent may play"),
+    Claim.THEY_MAY_NOT: _("The next opponent may not play"),
 }
 """What is said above the cards of a picture."""
 

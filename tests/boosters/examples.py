@@ -230,7 +230,7 @@ EXAMPLES: dict[str, Round] = {
     "dog_catcher": on_the_table("dog_catcher", "As 2t|Dog 7s|7p Tp|7j Tj", (1, "Dog"), lead=1),
     "dragon_tamer": _dragon_tamer,
     "dud": _dud,
-    "new_master": on_the_table("new_master", "Dog 5j Ks|Kj 7s|7p Tp|7j Tj", (1, "Kj"), lead=1),
+    "new_master": on_the_table("new_master", "Dog 5j 9s|Kj 7s|7p Tp|7j Tj", (1, "Kj"), lead=1),
     "njet": _njet,
     "scarecrow": on_the_table("scarecrow", "As 2t|Drg 7s|7p Tp|7j Tj", (0, "As"), (1, "Drg")),
     "wishless": _wishless,

@@ -73,8 +73,8 @@ NOTES = Notes(
 )
 
 EXAMPLE = Example(
-    Picture(Claim.HAND, "Dog 5j Ks", _("Another player has laid a single king.")),
-    Picture(Claim.HAND, "5j Ks", _("The Dog now belongs to that player.")),
+    Picture(Claim.HAND, "Dog 5j 9s", _("Another player has laid a single king.")),
+    Picture(Claim.HAND, "5j 9s", _("The Dog now belongs to that player.")),
 )
 
 _DOG_IN_ANOTHER_HAND = 0.7
