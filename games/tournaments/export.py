@@ -16,6 +16,7 @@ from games.tournaments.models import (
     Entrant,
     EntrantPlayer,
     Membership,
+    OnlyDirects,
     Pairing,
     PairingEntrant,
     Penalty,
@@ -45,11 +46,14 @@ def memberships_of(player: Player) -> list[Json]:
 
 
 def directed_by(player: Player) -> list[Json]:
-    """Return the tournaments that somebody directs, as plain JSON."""
-    found = Director.objects.filter(player=player).select_related("tournament")
+    """Return the tournaments that somebody directs, appointed or not, as plain JSON."""
+    appointed = Director.objects.filter(player=player).select_related("tournament")
+    said = OnlyDirects.objects.filter(player=player).select_related("tournament")
+    roles = {it.tournament: str(it.role) for it in appointed}
+    only_directs = {it.tournament for it in said}
     return [
-        _tournament(it.tournament) | {"role": str(it.role)}
-        for it in found.order_by("tournament__day", "pk")
+        _tournament(it) | {"role": roles.get(it, ""), "only_directs": it in only_directs}
+        for it in sorted(roles.keys() | only_directs, key=lambda it: (it.day, it.pk))
     ]
 
 

@@ -214,15 +214,11 @@ class DirectorRole(models.TextChoices):
 
 
 class Director(models.Model):
-    """Somebody who directs a tournament, or deputises.
-
-    ``only_directs`` is whether they have said that they do not play in it.
-    """
+    """Somebody who directs a tournament, or deputises."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="directors")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="directs")
     role = models.CharField(max_length=10, choices=DirectorRole.choices)
-    only_directs = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["tournament", "pk"]
@@ -233,6 +229,27 @@ class Director(models.Model):
             models.CheckConstraint(
                 condition=models.Q(role__in=DirectorRole.values), name="director_role_known"
             ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.tournament})"
+
+
+class OnlyDirects(models.Model):
+    """Somebody has said that they direct a tournament and do not play in it (DIR-1).
+
+    Those who direct without being appointed say so, too: see ``directing.role_in``.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="only_direct")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="only_directs")
+
+    class Meta:
+        ordering = ["tournament", "pk"]
+        verbose_name = _("saying that somebody only directs")
+        verbose_name_plural = _("sayings that somebody only directs")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="only_directs_once"),
         ]
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from games.models import Player
-from games.tournaments.models import Director, EntrantPlayer, EntrantStatus, Tournament
+from games.tournaments.models import EntrantPlayer, EntrantStatus, OnlyDirects, Tournament
 
 
 def free_names(tournament: Tournament) -> QuerySet[EntrantPlayer]:
@@ -21,14 +21,13 @@ def plays_by_account(tournament: Tournament, player: Player) -> bool:
 
 
 def has_to_say(tournament: Tournament, player: Player) -> bool:
-    """Tell whether a director may play under a mere name, and has not said so yet.
+    """Tell whether a director, appointed or not, may play under a mere name and has not said so.
 
-    Nobody plays in a rehearsal; people who direct without being appointed are not asked.
+    Nobody plays in a rehearsal.
     """
-    rows = Director.objects.filter(tournament=tournament, player=player, only_directs=False)
     return (
         not tournament.is_rehearsal
-        and rows.exists()
+        and not OnlyDirects.objects.filter(tournament=tournament, player=player).exists()
         and not plays_by_account(tournament, player)
         and free_names(tournament).exists()
     )

@@ -17,6 +17,7 @@ from games.tournaments.models import (
     DirectorRole,
     Entrant,
     Membership,
+    OnlyDirects,
     Pairing,
     Result,
     RoundStatus,
@@ -234,8 +235,8 @@ def may_be_undone(done: Act, tournament: Tournament, role: str) -> bool:
 def only_direct(tournament: Tournament, by: Player) -> None:
     """Write down that a director does not play in a tournament (DIR-1)."""
     with directing(tournament, by, "only_direct") as ledger:
-        for own in Director.objects.filter(tournament=tournament, player=by):
-            ledger.change(own, only_directs=True)
+        if not OnlyDirects.objects.filter(tournament=tournament, player=by).exists():
+            ledger.add(OnlyDirects(tournament=ledger.tournament, player=by))
 
 
 def appoint(
@@ -266,6 +267,7 @@ def dismiss(tournament: Tournament, by: Player, player: Player) -> None:
         if found.role == DirectorRole.OWNER:
             raise TableRefusal("is_owner")
         ledger.about = {"name": player.shown_name}
+        ledger.remove_all(tournament.only_direct.filter(player=player))  # asked when back
         ledger.remove(found)
 
 

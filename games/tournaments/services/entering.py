@@ -131,8 +131,7 @@ def play_as(person: EntrantPlayer, by: Player) -> None:
         _refuse_entered(ledger.tournament, Someone(player=by))
         ledger.about = {"entrant": person.entrant.name}
         ledger.change(person, player=by)
-        for own in ledger.tournament.directors.filter(player=by):
-            ledger.change(own, only_directs=False)
+        ledger.remove_all(ledger.tournament.only_direct.filter(player=by))
 
 
 def join(entrant: Entrant, by: Player) -> None:

@@ -38,6 +38,7 @@ tournament_changed = Signal()
 TRACKED: dict[type[models.Model], str] = {
     rows.Tournament: "pk",
     rows.Director: "tournament",
+    rows.OnlyDirects: "tournament",
     rows.ScheduleItem: "tournament",
     rows.Announcement: "tournament",
     rows.Entrant: "tournament",

@@ -6,12 +6,25 @@ import re
 from pathlib import Path
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
 from django.urls import reverse
 
+from games.models import Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Act, Director, Entrant, EntrantPlayer, Pairing, Tournament
+from games.services.seats.players import forget_player, hand_over
+from games.tournaments.export import directed_by
+from games.tournaments.models import Act, Entrant, EntrantPlayer, OnlyDirects, Pairing, Tournament
 from games.tournaments.selectors.own_part import free_names, has_to_say
-from games.tournaments.services import directing, entering, events, reporting, roster, rounds
+from games.tournaments.services import (
+    clubs,
+    directing,
+    entering,
+    events,
+    reporting,
+    roster,
+    rounds,
+)
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from games.tournaments.services.speaking import Who, speaks_for
@@ -23,7 +36,7 @@ from tests.games.tournaments.evenings import (
     code_of,
     new_evening,
 )
-from tests.games.tournaments.visiting import Evening, client_of
+from tests.games.tournaments.visiting import Evening, as_, client_of
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]
@@ -195,8 +208,118 @@ def test_nobody_is_asked_where_there_is_nothing_to_say(why: str) -> None:
     assert QUESTION not in client_of(director).get(f"/events/{event.slug}/direct/").content.decode()
 
 
-def test_directors_of_before_are_asked_too(evening: Evening) -> None:
-    assert not Director.objects.get(player=evening.director).only_directs
+# --- who directs without being appointed -----------------------------------------------
+
+
+def of_site(event: Tournament) -> Player:
+    """Return somebody of the group that may direct every public tournament."""
+    found = make_player("Dora")
+    found.user = get_user_model().objects.create_user("site@example.org", password="x" * 20)
+    found.user.groups.add(Group.objects.get_or_create(name=directing.GROUP)[0])
+    found.save()
+    return found
+
+
+def of_club(event: Tournament) -> Player:
+    """Return the owner of the club of a tournament whose directors have all gone."""
+    found = make_player("Dora")
+    event.club = clubs.create_club(found, "Club")
+    event.save()
+    for it in event.directors.all():
+        forget_player(it.player)
+    return found
+
+
+UNAPPOINTED = {"of site": of_site, "of club": of_club}
+
+
+@pytest.fixture(params=UNAPPOINTED)
+def unappointed(request: pytest.FixtureRequest, evening: Evening) -> Evening:
+    """Return the evening of somebody who directs without a row, and may play as Dora."""
+    found = UNAPPOINTED[request.param](evening.event)
+    return as_(evening, found)._replace(director=found)
+
+
+def test_who_is_not_appointed_is_asked_and_sees_no_score(unappointed: Evening) -> None:
+    matches = play_a_round(unappointed)
+    assert QUESTION in unappointed.get("direct").content.decode()
+    assert leaks(unappointed, matches) == []
+
+
+def test_who_is_not_appointed_writes_no_frozen_text(unappointed: Evening) -> None:
+    event, director = unappointed.event, unappointed.director
+    begin_round(event, director)
+    with pytest.raises(TableRefusal, match=r"^say_whether_you_play$"):
+        roster.write_agreements(own_team(event), director, "signals")
+
+
+def test_who_is_not_appointed_says_so_once_and_sees_all(unappointed: Evening) -> None:
+    event, director = unappointed.event, unappointed.director
+    matches = play_a_round(unappointed)
+    for _ in range(2):
+        assert unappointed.post("direct_more", do="only_directs").status_code == 302
+    assert event.acts.filter(what="only_direct").count() == 1
+    assert QUESTION not in unappointed.get("direct").content.decode()
+    assert "465" in unappointed.get("direct_table", matches[1].slug).content.decode()
+    roster.write_agreements(own_team(event), director, "from paper")
+    directing.undo(event.acts.get(what="only_direct"), director)
+    assert has_to_say(event, director)
+    assert leaks(unappointed, matches) == []
+
+
+def test_who_is_not_appointed_plays_as_others_do(unappointed: Evening) -> None:
+    event, director = unappointed.event, unappointed.director
+    directing.only_direct(event, director)
+    entering.play_as(own_place(event), director)
+    assert not OnlyDirects.objects.exists(), "the later answer counts"
+    matches = play_a_round(unappointed)
+    assert leaks(unappointed, matches) == []
+    with pytest.raises(TableRefusal, match=r"^match_runs$"):
+        roster.write_agreements(own_team(event), director, "signals")
+    directing.undo(event.acts.get(what="play_as"), director)
+    assert OnlyDirects.objects.get().player == director, "the answer of before is back"
+
+
+def test_only_those_who_direct_say_so(evening: Evening) -> None:
+    stranger = make_player("Eve")
+    with pytest.raises(TableRefusal, match=r"^not_director$"):
+        directing.only_direct(evening.event, stranger)
+    directing.only_direct(evening.event, evening.director)
+    other = as_(evening, of_site(evening.event))
+    assert QUESTION in other.get("direct").content.decode(), "each answers for themselves"
+
+
+def test_who_comes_back_after_a_dismissal_is_asked_again(evening: Evening) -> None:
+    event, owner, deputy = evening.event, evening.director, make_player("Otto")
+    directing.appoint(event, owner, deputy, "deputy")
+    directing.only_direct(event, deputy)
+    directing.dismiss(event, owner, deputy)
+    directing.appoint(event, owner, deputy, "deputy")
+    assert has_to_say(event, deputy)
+    for what in ("appoint", "dismiss"):
+        directing.undo(event.acts.filter(what=what).last(), owner)
+    assert not has_to_say(event, deputy)
+
+
+def test_the_answer_goes_along_with_the_account(evening: Evening) -> None:
+    event, guest, account = evening.event, evening.director, make_player("Dora with account")
+    directing.only_direct(event, guest)
+    hand_over(guest, account)
+    assert not has_to_say(event, account)
+    other = of_site(event)
+    directing.only_direct(event, other)
+    hand_over(account, other)
+    assert not has_to_say(event, other), "both have said so"
+    forget_player(other)
+    assert OnlyDirects.objects.filter(tournament=event, player=other).exists()
+
+
+def test_the_answer_is_taken_along(unappointed: Evening) -> None:
+    assert directed_by(unappointed.director) == []
+    directing.only_direct(unappointed.event, unappointed.director)
+    [told] = directed_by(unappointed.director)
+    assert told["tournament"] == "Evening"
+    assert (told["role"], told["only_directs"]) == ("", True)
 
 
 def test_all_ask_in_one_place() -> None:

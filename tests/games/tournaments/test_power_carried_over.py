@@ -1,10 +1,11 @@
-"""An upgrade of a site on which a tournament runs: links and phones of before (WHO-2, WHO-3)."""
+"""An upgrade of a site on which tournaments run: links, phones (WHO-2, WHO-3), answers (DIR-1)."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -62,16 +63,94 @@ print("carried over")
 """
 
 
-@pytest.mark.nightly  # a database of its own goes through all migrations
-def test_links_and_phones_of_before_go_on(tmp_path: Path) -> None:
+BEFORE_ANSWERS = """
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+executor = MigrationExecutor(connection)
+before = [("tournaments", "0018_registering")]
+executor.migrate(before)
+get = executor.loader.project_state(before).apps.get_model
+now = timezone.now()
+event = get("tournaments", "Tournament").objects.create(
+    slug="evening", name="Evening", day=now.date(), preset="treibhaus", seed="x", created=now,
+)
+numbers = iter(range(1, 9))
+def write(what, change, player=None):
+    get("tournaments", "Act").objects.create(
+        tournament=event, number=next(numbers), what=what, at=now, player=player,
+        changes=[change],
+    )
+for name, only in {"Dora": True, "Emil": False, "Otto": True}.items():
+    player = get("games", "Player").objects.create(name=name, created=now, last_seen=now)
+    row = get("tournaments", "Director").objects.create(
+        tournament=event, player=player, role="deputy", only_directs=only
+    )
+    own = {"model": "Director", "key": row.pk}
+    new = {"id": row.pk, "tournament_id": event.pk, "player_id": player.pk, "role": "deputy"}
+    no, yes = {"only_directs": False}, {"only_directs": True}
+    write("appoint", own | {"before": None, "after": new | no})
+    if name == "Dora":
+        write("only_direct", own | {"before": no, "after": yes}, player)
+    if name == "Emil":
+        write("play_as", own | {"before": yes, "after": no}, player)
+"""
+AFTER_ANSWERS = """
+from games.models import Player
+from games.tournaments.models import Act, Director, OnlyDirects, Tournament
+from games.tournaments.services import directing
+from games.tournaments.services.ledger import fold, values_of
+event = Tournament.objects.get()
+assert {it.player.name for it in OnlyDirects.objects.all()} == {"Dora", "Otto"}
+state = fold(event.acts.all())
+for row in [*Director.objects.all(), OnlyDirects.objects.get(player__name="Dora")]:
+    assert state.pop((type(row).__name__, row.pk)) == values_of(row)
+assert not state, state
+assert event.acts.get(what="play_as").changes == []
+Director.objects.filter(player__name="Otto").update(role="owner")
+otto, dora = Player.objects.get(name="Otto"), Player.objects.get(name="Dora")
+directing.undo(event.acts.get(what="only_direct"), otto)
+assert OnlyDirects.objects.get().player == otto
+directing.only_direct(event, dora)
+print("carried over")
+"""
+BACK = """
+from django.core.management import call_command
+call_command("migrate", "tournaments", "0018", verbosity=0)
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("select only_directs from tournaments_director order by id")
+    assert [bool(it) for it, in cursor.fetchall()] == [True, False, True]
+    cursor.execute("select count(*) from tournaments_act where changes like '%OnlyDirects%'")
+    assert cursor.fetchone() == (0,)
+print("put back")
+"""
+
+
+@pytest.fixture
+def manage(tmp_path: Path) -> Callable[..., str]:
+    """Return what runs commands on a database of its own, which goes through all migrations."""
     at_home = os.environ | {"DATA_DIR": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/db"}
 
-    def manage(*words: str) -> str:
-        run = [sys.executable, "manage.py", *words]
-        done = subprocess.run(run, cwd=ROOT, env=at_home, capture_output=True, text=True)
+    def run(*words: str) -> str:
+        command = [sys.executable, "manage.py", *words]
+        done = subprocess.run(command, cwd=ROOT, env=at_home, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
+    return run
+
+
+@pytest.mark.nightly
+def test_links_and_phones_of_before_go_on(manage: Callable[..., str]) -> None:
     manage("shell", "-c", BEFORE)
     manage("migrate")
     assert "carried over" in manage("shell", "-c", AFTER)
+
+
+@pytest.mark.nightly
+def test_answers_of_before_count_and_are_undone(manage: Callable[..., str]) -> None:
+    manage("shell", "-c", BEFORE_ANSWERS)
+    manage("migrate")
+    assert "carried over" in manage("shell", "-c", AFTER_ANSWERS)
+    assert "put back" in manage("shell", "-c", BACK)

@@ -156,6 +156,7 @@ def test_what_one_directs_is_told(evening: Evening, ben: Player) -> None:
         "address": event.slug,
         "day": event.day.isoformat(),
         "role": "owner",
+        "only_directs": False,
     }
     assert told(ben)["tournaments_directed"] == told(ben)["tournaments"] == []
 
