@@ -95,7 +95,7 @@ class BoosterDeckAdmin(ReadingAdmin):
         shares = (share for share in shares_of(deck.counts) if share.number)
         return ", ".join(f"{share.number} {share.words.name}" for share in shares)
 
-    @admin.action(description=_("Take off the list of public decks"), permissions=["withdraw"])
+    @admin.action(description=_("Remove from the list of public decks"), permissions=["withdraw"])
     def withdraw(self, request: HttpRequest, decks: QuerySet[BoosterDeck]) -> None:
         ids = list(decks.values_list("pk", flat=True))
         number = withdraw_decks(ids)

@@ -201,7 +201,7 @@ def let_them_play_here(director: Director) -> None:
     director.go("more/")
     director.page.get_by_text("Options", exact=True).click()
     director.page.get_by_label("Play at tables of this site").check(force=True)
-    director.page.get_by_label("Deals at most").fill("1")
+    director.page.get_by_label("Maximum number of deals").fill("1")
     director.tap("Save")
 
 

@@ -46,7 +46,7 @@ def test_the_second_of_two_directors_sees_what_the_first_has_entered(
     assert problems(dora, TOO_WIDE) == {}
     assert in_both_themes(dora) == {}
     with dora.expect_navigation():
-        dora.get_by_role("button", name="Enter 300 : 100 nevertheless").click()
+        dora.get_by_role("button", name="Enter 300 : 100 anyway").click()
     expect(dora.locator(".event-tables .done")).to_contain_text("300 : 100")
     expect(otto.locator(".event-tables .done")).to_contain_text("300 : 100")
 

@@ -88,7 +88,7 @@ def _brought(request: HttpRequest) -> Tournament:
             player = current_player(request) or ensure_player(request, request.POST.get("who", ""))
             return import_tournament(player, document)
     except ImportedBefore as before:
-        messages.info(request, _("You have read this tournament in already; here it is."))
+        messages.info(request, _("You have already imported this tournament; here it is."))
         return before.event
 
 

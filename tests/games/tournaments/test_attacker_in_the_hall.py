@@ -205,7 +205,7 @@ def test_a_team_noted_as_absent_is_told_who_can_change_that() -> None:
     roster.set_absent(entrant, director)
     page = phone.get("my_match").content.decode()
     assert "Noted as absent. Only the director can change that." in page
-    assert "Check in when you are there" not in page
+    assert "Check in when you arrive" not in page
 
 
 def test_a_disqualified_team_does_not_become_one_that_has_cancelled() -> None:
@@ -240,6 +240,6 @@ def test_a_wrong_code_tells_nothing_of_a_hidden_tournament(evening: Evening) -> 
     assert "Secret evening" in phone.get("event_team", "1-nothing").content.decode()
     events.edit(evening.event, evening.director, is_public=False)
     page = phone.get("event_team", "1-nothing").content.decode()
-    assert "This code has ended" in page
+    assert "This code is no longer valid" in page
     assert "Secret evening" not in page
     assert reverse("event_who", args=[evening.event.slug]) not in page, "it would lead nowhere"

@@ -103,7 +103,7 @@ def test_who_plays_sees_no_score_of_boards_still_to_be_played(evening: Evening) 
     matches = play_a_round(evening)
     assert leaks(evening, matches) == []
     page = evening.get("direct_table", matches[1].slug).content.decode()
-    assert "Scores are covered" in page
+    assert "Scores are hidden" in page
     answer = evening.post("direct_table", matches[0].slug, do="walkover", side="0", seen="1")
     assert answer.status_code == 422
     assert "P" in answer.content.decode()

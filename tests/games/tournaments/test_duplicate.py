@@ -210,7 +210,7 @@ def test_nobody_learns_anything_of_closed_boards(director: Player, time: Time) -
     play_through(other, time)
     sheet = lookers["stranger"].get(f"/events/{event.slug}/boards/").content.decode()
     assert seed in sheet
-    assert "only this seed fits the commitment that everybody can read here before" in sheet
+    assert "only this seed fits the commitment that was shown to everybody here beforehand" in sheet
     assert boards.last_seed not in sheet
     assert f"/m/{match.slug}/1/0/" in sheet
     assert lookers["stranger"].get(f"/m/{match.slug}/1/0/").status_code == 200

@@ -50,9 +50,9 @@ def used_in(places: re.Pattern[str]) -> list[Text]:
 def test_there_are_texts_to_look_at() -> None:
     assert len(used_in(HERE)) > 500
     assert len(used_in(PADS)) > 50
-    assert Text("Deals at most", "Höchstens Spiele", ("templates/tournaments/options.html",)) in (
-        texts()
-    )
+    assert Text(
+        "Maximum number of deals", "Höchstzahl der Spiele", ("templates/tournaments/options.html",)
+    ) in (texts())
 
 
 @pytest.mark.parametrize(

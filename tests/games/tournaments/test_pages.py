@@ -161,7 +161,7 @@ def test_only_the_owner_appoints(evening: Evening, monkeypatch: pytest.MonkeyPat
     late = client_of(None).get(link)
     assert late.status_code == 422
     assert "This link is too old." in late.content.decode()
-    assert "Be a deputy" not in late.content.decode()
+    assert "Become a deputy" not in late.content.decode()
 
 
 # --- taking part ------------------------------------------------------------------------

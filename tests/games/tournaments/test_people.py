@@ -133,7 +133,7 @@ def test_whoever_cannot_come_takes_the_registration_back_and_may_register_again(
     entrant.refresh_from_db()
     assert entrant.status == EntrantStatus.WITHDRAWN
     page = own.get("my_match").content.decode()
-    assert "Not registered any more." in page
+    assert "No longer registered." in page
     assert "Take the registration back" not in page
     again = entering.register(event, player)
     assert "looking for a partner" in own.get("my_match").content.decode()

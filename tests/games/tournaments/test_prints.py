@@ -174,7 +174,7 @@ def test_boards_that_go_round_stand_on_slips_and_at_tables(director: Player) -> 
         assert f"Boards no. {number}" in slips
         assert f'<td class="num">{number}</td>' in pairings
     assert "Boards no." not in printed(make_event(director), "slips")
-    assert "scores are shown once all have played" in printed(event, "standing")
+    assert "scores are shown once all tables have played" in printed(event, "standing")
 
 
 def test_a_standing_that_says_nothing_yet_is_not_printed_for_later(

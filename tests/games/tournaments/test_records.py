@@ -210,7 +210,7 @@ def test_a_record_is_read_in_once_by_whoever_directs_what_it_became(event: Tourn
     sent = [json.dumps(record), json.dumps(record, indent=2, sort_keys=True)]
     first, again = (read_in(anna, it) for it in sent)
     assert again.redirect_chain == first.redirect_chain
-    told = "You have read this tournament in already"
+    told = "You have already imported this tournament"
     assert [told in it.content.decode() for it in (first, again)] == [False, True]
     assert read_in(ben, sent[0]).redirect_chain != first.redirect_chain
     assert (

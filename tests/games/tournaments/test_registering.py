@@ -77,7 +77,7 @@ def test_where_accounts_are_asked_guests_are_led_to_log_in() -> None:
     page = reverse("enter_event", args=[evening.event.slug])
     guest = as_(evening, None)
     shown = guest.get("enter_event").content.decode()
-    assert "only people with an account" in shown
+    assert "You need an account" in shown
     assert f"?next={page}" in shown
     assert 'name="partner"' not in shown
     sent = {"do": "register", "way": "partner", "name": "Anna", "partner": "Ben"}
@@ -93,7 +93,7 @@ def test_where_accounts_are_asked_partners_have_one_too() -> None:
     entrant, single = (_with_account(evening, it) for it in ("Anna", "Carla"))
     guest = as_(evening, None)
     link = link_for_partner(entrant)
-    assert "only people with an account" in guest.get("event_partner", link).content.decode()
+    assert "You need an account" in guest.get("event_partner", link).content.decode()
     answer = guest.post("event_partner", link, do="accept", name="Ben")
     assert answer.status_code == 422
     assert guest.post("enter_event", do="join", entrant=single.pk, name="Ben").status_code == 422
@@ -119,11 +119,11 @@ def test_a_registration_waits_in_no_list_until_the_director_says_yes(evening: Ev
     entrant = registered(evening)
     assert status_of(entrant) == EntrantStatus.WAITING
     team = own(evening, entrant)
-    assert "waits for the director’s yes" in team.get("my_match").content.decode()
+    assert "has not accepted your registration yet" in team.get("my_match").content.decode()
     assert "Anna" not in as_(evening, None).get("event").content.decode()
     assert document(evening.event)["entrants"] == []
     desk = evening.get("direct").content.decode()
-    assert "1 registration waits for your yes" in desk
+    assert "1 registration for you to accept" in desk
     people = evening.get("direct_people").content.decode()
     assert f'name="entrant" value="{entrant.pk}"' in people
     answer = evening.post("direct_people", do="accept", entrant=[entrant.pk])
@@ -164,7 +164,7 @@ def test_a_partner_joins_a_team_that_waits(evening: Evening) -> None:
     ben = as_(evening, make_player("Ben"))
     assert ben.post("event_partner", link_for_partner(entrant), do="accept").status_code == 302
     assert status_of(entrant) == EntrantStatus.WAITING
-    assert "waits for the director’s yes" in ben.get("my_match").content.decode()
+    assert "has not accepted your registration yet" in ben.get("my_match").content.decode()
 
 
 def test_somebody_alone_looks_for_a_partner_once_accepted_and_the_pair_waits_again(

@@ -191,7 +191,7 @@ def test_a_deputys_link_serves_one_person(event: Tournament, people: dict[str, P
         answer = getattr(ben, method)(link, {"do": "accept"})
         assert answer.status_code == 422
         assert "Anna has used this link already" in answer.content.decode()
-        assert "Be a deputy" not in answer.content.decode()
+        assert "Become a deputy" not in answer.content.decode()
     stranger = Client(HTTP_ACCEPT_LANGUAGE="en")
     assert stranger.post(link, {"do": "accept", "name": "Nora"}).status_code == 422
     assert not event.directors.filter(player__name__in=("Ben", "Nora")).exists()

@@ -154,7 +154,7 @@ def test_people_of_evenings_become_members_with_one_tap(
     assert offered(club) == dict.fromkeys(("Anna", "Ben", "Clara", "David"), (2, False))
     ben = next(it for it in newcomers_of(club) if it.name == "Ben")
     page = text_of(client_of(director).get(reverse("club", args=[club.slug]), {"show": "people"}))
-    assert "Take all 4 into the club" in page
+    assert "Add all 4 to the club" in page
     assert tap(club, director, do="take_in", person=ben.person.pk).status_code == 302
     assert tap(club, director, do="take_in", person=ben.person.pk).status_code == 422
     assert set(offered(club)) == {"Anna", "Clara", "David"}

@@ -222,10 +222,10 @@ def test_ten_wrong_words_lock_it_for_new_phones(
     assert "Too many wrong words" in text_of(refused)
     assert word_of(own).tries == MOST_WRONG
     assert known.post("my_match", do="report", **points(600, 400)).status_code == 302
-    assert "ten wrong words" in text_of(evening.get("direct"))
-    assert "Ten wrong words" in text_of(evening.get("direct_entrant", own.pk))
+    assert "ten wrong tries" in text_of(evening.get("direct"))
+    assert "A wrong word was entered ten times" in text_of(evening.get("direct_entrant", own.pk))
     evening.post("direct_entrant", own.pk, do="renew_word")
-    assert "ten wrong words" not in text_of(evening.get("direct"))
+    assert "ten wrong tries" not in text_of(evening.get("direct"))
     assert word_of(own).word != right
     assert at_its_table(attacker, match, own, right).status_code == 422
     assert at_its_table(as_(evening, None), match, own, word_of(own).word).status_code == 302
@@ -289,7 +289,7 @@ def test_a_new_word_ends_the_old_one_and_if_wanted_its_phones(
     assert phone.get("my_match").status_code == 200
     ended = as_(evening, None).get("event_team", old)
     assert ended.status_code == 404
-    assert "This code has ended" in text_of(ended)
+    assert "This code is no longer valid" in text_of(ended)
     assert as_(evening, None).post("event_team", old, do="speak").status_code == 404
     evening.post("direct_entrant", own.pk, do="renew_word", ends_phones="on")
     assert phone.get("my_match").status_code == 302
@@ -527,7 +527,7 @@ def test_a_link_for_a_partner_joins_one_and_says_who_used_it(evening: Evening) -
     assert ben.post("event_partner", code, do="accept").status_code == 302
     used = text_of(eve.get("event_partner", code))
     assert "Ben has used it" in used
-    assert "That is not your team?" in used
+    assert "Was the place meant for you?" in used
     assert eve.post("event_partner", code, do="accept").status_code == 422
     assert code not in text_of(as_(evening, anna).get("my_match"))
     person = entrant.people.exclude(code="").get()

@@ -119,7 +119,7 @@ def test_both_scores_are_told_and_one_tap_goes_on(evening: Evening, other: Playe
     answer = evening.post("direct_table", match.slug, do="rule", seen=seen, **OF_A_MATCH["rule"])
     page = answer.content.decode()
     assert "280 : 120" in page
-    assert "Enter 300 : 100 nevertheless" in page
+    assert "Enter 300 : 100 anyway" in page
     assert evening.post("direct_table", match.slug, **the_tap(answer)).status_code == 302
     result = Result.objects.get(pairing=match)
     assert (result.score_a, result.score_b) == (300, 100)
