@@ -260,7 +260,8 @@ declare(
         "sonneborn",
         gettext_noop("Sonneborn-Berger"),
         gettext_noop(
-            "Sonneborn-Berger: what those beaten have won, and half of it for those tied with."
+            "Sonneborn-Berger: what beaten opponents have won, and half of what tied opponents "
+            "have won."
         ),
         _sonneborn,
         short=gettext_noop("SB"),

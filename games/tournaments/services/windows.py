@@ -182,8 +182,8 @@ def _send_reminder(it: DateProposal) -> None:
         at = f"{written} ({city_of(event.zone)})"
         subject = _("Your match: %(event)s, %(at)s") % {"event": event.name, "at": at}
         text = _(
-            "You have agreed on %(at)s for your match in %(event)s. You find your table on the page"
-            " of the tournament, under “My match”."
+            "You have agreed on %(at)s for your match in %(event)s. You will find your table on "
+            "the page of the tournament, under “My match”."
         ) % {"event": event.name, "at": at}
         for address in addresses:
             send_mail(subject, text, None, [address])

@@ -35,15 +35,15 @@ def rules_of(event: Tournament) -> list[str]:
     if event.teams_of_four:
         found.append(
             _(
-                "Two pairs of each team play the same deals at two tables, in opposite seats; what"
-                " counts is the sum of both."
+                "Two pairs of each team play the same deals at two tables, in opposite seats; the "
+                "sum of both counts."
             )
         )
     if event.is_duplicate:
         found.append(
             _(
-                "All tables play the same deals: each counts by how it compares with what others"
-                " have made of it. Nobody learns cards or scores before all have played."
+                "All tables play the same deals, and each result is compared with those of the "
+                "other tables. Nobody learns cards or scores before all have played."
             )
         )
     else:
@@ -101,9 +101,9 @@ def _pairing(event: Tournament) -> str:
         System.STANDING: _("Each round, neighbours in the standing play together."),
         System.FOUR: _("Four play three games, one with each partner."),
         System.ROUND_ROBIN: _("Everybody plays everybody."),
-        System.KNOCK_OUT: _("Whoever wins two games of three goes on.")
+        System.KNOCK_OUT: _("The side that wins two games of three goes on.")
         if event.is_by_game
-        else _("Whoever wins goes on."),
+        else _("The winner goes on."),
         System.MITCHELL: _("The same deals are played at all tables."),
     }
     return systems[System(event.system)]

@@ -252,9 +252,9 @@ def _step(event: Tournament, desk: Desk) -> Dock:
         case NextStep.END:
             return Dock(
                 _("End the tournament"),
-                _("the standing is final then"),
+                _("the standing is then final"),
                 "end",
-                then=_("After that only marked corrections."),
+                then=_("After that, only marked corrections are possible."),
             )
     if event.is_called_off:
         return Dock(_("To the page of the tournament"), href=go("event", event))

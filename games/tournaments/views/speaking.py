@@ -209,7 +209,7 @@ def ask_who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     if viewer.player is not None and was_taken_off(viewer.event, viewer.player):
         messages.error(request, _("The director has taken your registration off the list."))
     elif request.htmx or (request.method == "POST" and viewer.may_see):
-        messages.error(request, _("You speak for nobody here: what you send does not count."))
+        messages.error(request, _("You speak for nobody here: nothing you send counts."))
     if request.htmx:
         return HttpResponseClientRedirect(request.path)
     if not viewer.may_see:

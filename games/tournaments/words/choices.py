@@ -41,7 +41,7 @@ def preset_text(key: str) -> str:
         "duplicate_net": _("The same, ranked by points against the mean of the others"),
         "boards": _("Pairs at real tables, boards go round (Mitchell), matchpoints"),
         "teams_of_four": _("Two pairs of each team at two tables, the same cards at both"),
-        "windows": _("Teams agree on dates, with weeks for each round"),
+        "windows": _("Teams agree on dates, with some weeks for each round"),
     }
     return texts.get(key, "")
 
@@ -77,7 +77,7 @@ def bye_name(key: str) -> str:
     """Return what a bye earns (BYE-1, BYE-2)."""
     names = {
         "zero": _("the victory points of a win"),
-        "mean": _("a win, and the average of one's own points"),
+        "mean": _("a win and the average of your own points"),
     }
     return names.get(key, key)
 
@@ -96,7 +96,7 @@ def registering_name(key: str) -> str:
     names = {
         "anybody": _("anybody with the link"),
         "accounts": _("people with an account"),
-        "director": _("anybody; the director says yes to each"),
+        "director": _("anybody; the director accepts each registration"),
     }
     return names.get(key, key)
 

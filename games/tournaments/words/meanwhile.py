@@ -14,7 +14,7 @@ def overtaken(act: Act | None, who: str, *, is_own: bool = False, has_score: boo
     Without ``has_score`` no score is told, since boards are still to be played (DUP-3).
     """
     if act is None:
-        return _("This page has not shown what stands now. Look again.")
+        return _("This page was out of date. Look at what it says now.")
     score = score_of(act.about) if has_score else ""
     sentence = _with_score(act.what, is_own=is_own) if score and (who or is_own) else ""
     if not sentence:

@@ -20,14 +20,14 @@ def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second
     found = [_forced(it, first, second) for it in why.get("forced", ())]
     found += [_passed(it, names.get(it["other"], ""), first) for it in why.get("passed", ())]
     if any(why.get("partnerships", ())):
-        found.append(_("Partners play together again: any other draw has more of that."))
+        found.append(_("Partners play together again: any other draw would repeat more partners."))
     if why.get("meetings"):
         found.append(_met_before(why["meetings"]))
     if why.get("walkover"):
         found.append(_("The opponents have left the tournament."))
     byes = {
-        "last": _("The bye goes to the lowest who has had none."),
-        "lot": _("Byes go to those who have had the fewest; among them the lot decides."),
+        "last": _("The bye goes to the lowest in the standing without one so far."),
+        "lot": _("Byes go to those with the fewest so far; lots decide among them."),
     }
     return [*found, byes[why["bye"]]] if why.get("bye") else found
 
@@ -72,7 +72,7 @@ def _forced(why: str, first: str, second: str) -> str:
             " be."
         )
     else:
-        text = _("%(first)s has had a bye; so have all others for whom there is a pairing.")
+        text = _("%(first)s has had a bye; so have all others for whom a pairing works out.")
     return text % values
 
 

@@ -36,17 +36,17 @@ def _of_part(refusal: ImpossiblePart) -> str:
 def _may_be_ruled(refusal: ImpossiblePart | ImpossibleTotals, sentence: str) -> str:
     """Return a sentence, for a director with the way out."""
     if refusal.may_be_ruled:
-        return _("%(wrong)s If it is right nevertheless, say why.") % {"wrong": sentence}
+        return _("%(wrong)s If it is right anyway, say why.") % {"wrong": sentence}
     return sentence
 
 
 def _sentence(refusal: TableRefusal) -> str:
     sentences = {
         "not_director": _("Only the director may do that."),
-        "not_owner": _("Only whoever created this may do that."),
-        "is_owner": _("The owner stays."),
+        "not_owner": _("Only the person who created this may do that."),
+        "is_owner": _("The owner cannot be removed."),
         "not_club_owner": _("Only the owner of the club may do that."),
-        "no_heir": _("This person does not direct the club: look again who does."),
+        "no_heir": _("This person does not direct the club: look at the list of directors again."),
         "same_name": _("Say first whether this is the %(name)s who is known here already.")
         % {"name": refusal.about},
         "member_gone": _("This person is no longer in the club."),
@@ -54,7 +54,7 @@ def _sentence(refusal: TableRefusal) -> str:
         "club_in_use": _(
             "Tournaments of the club are announced or running. End them or call them off first."
         ),
-        "reason_needed": _("Say why, please: it is kept beside the act."),
+        "reason_needed": _("Please say why: the log keeps the reason."),
         "tournament_ended": _("The tournament has ended."),
         "round_not_closed": _("Close the round first."),
         "round_closed": _("The round is closed."),
@@ -64,13 +64,15 @@ def _sentence(refusal: TableRefusal) -> str:
         "no_pairing": _("No pairing is possible: change who may not meet, or pair by hand."),
         "too_few_entrants": _("Too few are checked in for a match."),
         "not_a_draft": _("That round is published already."),
-        "changed_meanwhile": _("Somebody has changed this meanwhile: look again."),
-        "named_already": _("%(name)s is on the list already. If these are others, add initials.")
+        "changed_meanwhile": _("Somebody has changed this in the meantime: look again."),
+        "named_already": _(
+            "%(name)s is on the list already. If this is somebody else, add an initial."
+        )
         % {"name": refusal.about},
         "draft_is_stale": _("Somebody has come or gone since the draft: draw again."),
         "not_everybody_once": _("Everybody must be in the draft exactly once."),
         "wrong_sides": _("That is no match: too many or too few on a side."),
-        "has_match": _("These two do not both wait for a match: look again."),
+        "has_match": _("These two are not both waiting for a match: look again."),
         "not_published": _("That round is not published yet."),
         "results_are_in": _("There are reports or results of this round already."),
         "already_started": _("The round runs already."),
@@ -79,7 +81,9 @@ def _sentence(refusal: TableRefusal) -> str:
         "not_paused": _("The round is not paused."),
         "not_final": _("Not all tables have a result yet."),
         "draft_is_there": _("Publish the draft or throw it away first."),
-        "round_runs": _("Round %(number)s is not over yet: what has no result will not count.")
+        "round_runs": _(
+            "Round %(number)s is not over yet: matches without a result will not count."
+        )
         % {"number": refusal.about},
         "results_missing": _("Results are missing: %(count)s. They will not count.")
         % {"count": refusal.about},
@@ -89,7 +93,7 @@ def _sentence(refusal: TableRefusal) -> str:
         "take_back_instead": _("Take the round back instead."),
         "free_place_instead": _("Free the place on the page of the team instead."),
         "publish_instead": _("Publish the round again instead."),
-        "bad_agreement": _("Tables of this site cannot be played with these options."),
+        "bad_agreement": _("These options cannot be played at tables of this site."),
         "reopen_instead": _("Open the tournament again instead."),
         "end_instead": _("End the tournament again instead."),
         "unknown_role": _("There is no such role."),
@@ -100,39 +104,41 @@ def _sentence(refusal: TableRefusal) -> str:
         "no_groups": _("A knock-out can only be made from groups of a round robin."),
         "rounds_left": _("Not all rounds of the groups have been played."),
         "wrong_number_going_on": _(
-            "At least two have to go on, from each group and in all no more than there are."
+            "At least two have to go on, and from each group and in all no more than there are."
         ),
         "goes_on_already": _("The knock-out is there already."),
         "bad_schedule": _("Every round takes some time, and nothing ends before it starts."),
-        "no_such_time": _("%(time)s is left out that night: the clocks go forward.")
+        "no_such_time": _("%(time)s does not exist that night: the clocks go forward.")
         % {"time": refusal.about},
         "time_twice": _("%(time)s comes twice that night: say which one is meant.")
         % {"time": refusal.about},
         "unknown_zone": _("There is no such time zone."),
         "year_outside": _("Choose a day between 2000 and 2100."),
         "rounds_are_drawn": _("The schedule needs a round at least, and all that are drawn."),
-        "wrong_number_of_vp": _("Victory points are %(count)s numbers here.")
+        "wrong_number_of_vp": _("Enter %(count)s numbers as victory points here.")
         % {"count": refusal.about},
         "line_not_readable": _("The line “%(line)s” does not have the right number of names.")
         % {"line": getattr(refusal, "about", "")},
-        "not_all_known": _("All four must have entered with their phones."),
+        "not_all_known": _("All four must have registered with their phones."),
         "name_needed": _("A name is needed."),
         "text_needed": _("Write something first."),
         "not_a_rehearsal": _("Only rehearsals can be thrown away."),
         "registration_closed": _("Registration is closed: ask the director."),
-        "account_needed": _("Only people with an account can register here: log in first."),
+        "account_needed": _("You need an account to register here: log in first."),
         **about_hidden_texts(),
         "nobody_ticked": _("Tick somebody first."),
-        "not_accepted": _("This registration waits for the director’s yes."),
-        "already_entered": _("This person has entered already."),
+        "not_accepted": _("The director has not accepted this registration yet."),
+        "already_entered": _("This person is registered already."),
         "wrong_number_of_people": _("That is not the right number of people."),
         "not_your_team": _("That is not your team."),
-        "say_whether_you_play": _("Say first whether you play in this tournament: on the desk."),
+        "say_whether_you_play": _(
+            "First say, on the page for directors, whether you play in this tournament."
+        ),
         "name_taken": _("Somebody has taken this place already: look again."),
-        "not_by_link": _("This person has not come by the partner’s link."),
+        "not_by_link": _("This person did not use the partner’s link."),
         "not_expected": _("The director has to let them in again."),
-        "wrong_word": _("That is not their word. Look at the slip, or ask the director."),
-        "word_locked": _("Too many wrong words: the director gives this team a new one."),
+        "wrong_word": _("That is not the right word. Look at the slip, or ask the director."),
+        "word_locked": _("Too many wrong words: ask the director for a new one."),
         "words_spent": _(
             "Too many wrong words came from here: scan the code on your slip instead."
         ),
@@ -156,20 +162,20 @@ def _sentence(refusal: TableRefusal) -> str:
         )
         % {"sum": refusal.about},
         "odd_ruling": _(
-            "Deals played to the end cannot give that: points are multiples of 5, and their sum,"
-            " here %(sum)s, is one of 100. If it is right nevertheless, say why."
+            "Deals played to the end cannot give that: points are multiples of 5, and their sum, "
+            "here %(sum)s, is a multiple of 100. If it is right anyway, say why."
         )
         % {"sum": refusal.about},
         "impossible": _(
-            "%(score)s cannot be within the limits of the match: a deal brings a side between"
-            " −425 and 400 points."
+            "%(score)s is not possible within the limits of the match: a deal brings a side "
+            "between −425 and 400 points."
         )
         % {"score": refusal.about.replace("-", "−")},
-        "own_report": _("The other team confirms what you have reported."),
+        "own_report": _("The other team has to confirm your report."),
         "nothing_to_confirm": _("Nobody has reported anything yet."),
         "nothing_to_accept": _("No report is waiting."),
         "report_changed": _("The report has changed meanwhile: look again."),
-        "boards_need_accounts": _("All four of each table must have entered with their phones."),
+        "boards_need_accounts": _("All four of each table must have registered with their phones."),
         "boards_need_deals": _("Say how many deals a match has: all play the same ones."),
         "boards_opened": _("The boards of this round are open: nobody can play them any more."),
         "meeting_goes_on": _("Report the games in order, until one side has won two."),
@@ -180,8 +186,8 @@ def _sentence(refusal: TableRefusal) -> str:
         "date_known": _("That date is proposed already."),
         "too_many_dates": _("You have proposed many dates: wait for an answer."),
         "date_answered": _("That date has been answered already."),
-        "own_date": _("The other side answers what you have proposed."),
-        "line_up_first": _("Each team says first which two of it play."),
+        "own_date": _("The other side has to answer your proposal."),
+        "line_up_first": _("First each team says which two of them play."),
         "two_play": _("Choose the two of your team who play."),
         "no_sheet": _("This match has no score sheet."),
         "sheet_empty": _("Nothing is written on the sheet yet."),
@@ -196,14 +202,14 @@ def _sentence(refusal: TableRefusal) -> str:
         "linked": _("%(name)s has this name already. If that is not right, ask your club.")
         % {"name": refusal.about},
         "link_used": _(
-            "%(name)s has used this link already: it serves one person. Ask for a new one."
+            "%(name)s has used this link already: it works for one person. Ask for a new one."
         )
         % {"name": refusal.about},
-        "link_ended": _("This link has ended. Ask for a new one."),
+        "link_ended": _("This link no longer works. Ask for a new one."),
         "frozen": _("The season is closed."),
         "no_file": _("Choose a file."),
         "too_large": _("That file is too large."),
         "bad_document": _("That is not the record of a tournament."),
-        "table_used": _("A match has been played at this table already: open another."),
+        "table_used": _("A match has been played at this table already: open another one."),
     }
     return sentences.get(refusal.code) or people_sentence(refusal)

@@ -170,7 +170,7 @@ def test_a_name_is_claimed_by_a_guest_of_that_name(client: Client) -> None:
     assert data["score_sheets"][0]["rounds"] == [{"number": 1, "words": "70/----/-"}]
     other = Client(HTTP_ACCEPT_LANGUAGE="en")
     taken = other.post(reverse("claim_pad", args=[pad.slug]), {"seat": "3"}, follow=True)
-    assert "Somebody else has said" in taken.content.decode()
+    assert "Somebody else has taken this name" in taken.content.decode()
     client.post(reverse("claim_pad", args=[pad.slug]), {"seat": ""})
     assert not PadSeat.objects.exists()
     assert Player.objects.filter(name="Köbi").exists()

@@ -233,7 +233,7 @@ def test_a_link_of_nobody_or_from_yesterday_opens_nothing(client: Client, monkey
     monkeypatch.setattr("games.people.services.openings.LASTS", -1)
     answer = client.post(link, {"password": PASSWORD})
     assert answer.status_code == 410
-    assert "This link has ended" in answer.content.decode()
+    assert "This link no longer works" in answer.content.decode()
     assert not User.objects.exists()
 
 

@@ -71,7 +71,7 @@ def test_victory_points_for_deals_are_four_numbers(evening: Evening) -> None:
     assert edited(evening, per="deal", vp="2 1 0 4").vp == [2, 1, 0, 4]
     answer = evening.post("direct_options", **SENT | {"per": "deal", "vp": "3 1 0"})
     assert answer.status_code == 422
-    assert "Victory points are 4 numbers here." in answer.content.decode()
+    assert "Enter 4 numbers as victory points here." in answer.content.decode()
     assert 'value="3 1 0"' in answer.content.decode()
 
 

@@ -62,7 +62,7 @@ def test_a_deal_that_cannot_be_is_named(
     answer = evening.post("direct_table", match.slug, do="rule", **form)
     page = answer.content.decode()
     assert (answer.status_code, sentence in page) == (422, True)
-    assert "If it is right nevertheless, say why." in page
+    assert "If it is right anyway, say why." in page
     assert not Result.objects.exists()
     evening.post("direct_table", match.slug, do="rule", reason="broken off", **form)
     assert Result.objects.get(pairing=match).deals

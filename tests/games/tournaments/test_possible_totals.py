@@ -20,7 +20,7 @@ from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
 from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, sides
 
-IMPOSSIBLE = "cannot be within the limits of the match"
+IMPOSSIBLE = "is not possible within the limits of the match"
 # A deal without Boosters: card points of both, a double victory; calls of both sides.
 DEALS = st.one_of(
     st.builds(

@@ -97,7 +97,7 @@ def test_what_was_undone_is_missing_and_ending_asks(evening: Evening) -> None:
     assert evening.event.status == TournamentStatus.ENDED
     sent = {"do": "rule", "points_own": "600", "points_other": "400"}
     answer = evening.post("direct_table", match.slug, **sent)
-    assert "Say why, please" in answer.content.decode()
+    assert "Please say why" in answer.content.decode()
     answer = evening.post("direct_table", match.slug, **sent, reason="found the slip")
     assert answer.status_code == 302
     assert evening.post("direct_table", match.slug, do="reopen", reason="x").status_code == 422

@@ -167,7 +167,7 @@ def test_a_deputy_undoes_neither_appointing_nor_dismissing(
         reverse("direct_log", args=[event.slug]), {"do": "undo", "act": str(dismissed.number)}
     )
     assert answer.status_code == 422
-    assert "Only whoever created this may do that." in answer.content.decode()
+    assert "Only the person who created this may do that." in answer.content.decode()
     page = client_of(deputy).get(reverse("direct_log", args=[event.slug])).content.decode()
     assert f'name="act" value="{dismissed.number}"' not in page
     assert not event.directors.filter(player=people["director"]).exists()
@@ -212,7 +212,7 @@ def test_a_dismissed_deputy_gets_nothing_by_any_old_link(
     for link in (used, unused):
         assert client.post(link, {"do": "accept"}).status_code == 422
         assert client.get(link).status_code == 422
-    assert "This link has ended." in client.get(unused).content.decode()
+    assert "This link no longer works." in client.get(unused).content.decode()
     assert not event.directors.filter(player=anna).exists()
     directing.appoint(event, owner, anna, "deputy")
     unused = link_of(evening)
@@ -262,7 +262,7 @@ def test_a_members_link_serves_one_person(club: object, people: dict[str, Player
     clubs.remove_member(nora, people["owner"])
     for client in (first, second):
         assert client.post(link).status_code == 422
-    assert "This link has ended." in first.get(link).content.decode()
+    assert "This link no longer works." in first.get(link).content.decode()
 
 
 def test_a_director_makes_nobody_a_director_by_a_link(
@@ -288,7 +288,10 @@ def test_the_link_of_a_director_who_is_none_any_more_has_ended(
     link = member_link(club, director, nora)
     clubs.set_club_role(club.members.get(player=director), owner, ClubRole.MEMBER)
     answer = client_of(make_player("Anna")).get(link)
-    assert (answer.status_code, "This link has ended." in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "This link no longer works." in answer.content.decode()) == (
+        422,
+        True,
+    )
 
 
 def test_only_the_owner_removes_directors(club: object, people: dict[str, Player]) -> None:

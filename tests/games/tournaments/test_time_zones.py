@@ -137,7 +137,7 @@ def test_a_time_that_is_left_out_is_refused(evening: Evening) -> None:
     ):
         answer = evening.post("direct_schedule", **form)
         assert answer.status_code == 422
-        assert "is left out that night" in answer.content.decode()
+        assert "does not exist that night" in answer.content.decode()
     assert moments(Tournament.objects.get()) == before
 
 

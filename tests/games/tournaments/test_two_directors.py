@@ -172,7 +172,7 @@ def test_other_tables_and_the_clock_overtake_nobody(evening: Evening, other: Pla
 def test_a_form_that_does_not_say_what_was_shown_does_nothing(evening: Evening, seen: str) -> None:
     match = at_tables(begin_round(evening.event, evening.director))[0]
     answer = evening.post("direct_table", match.slug, do="rule", seen=seen, **OF_A_MATCH["rule"])
-    assert "has not shown what stands now" in sentence_of(answer)
+    assert "page was out of date" in sentence_of(answer)
     assert not Result.objects.exists()
     assert evening.post("direct_table", match.slug, **the_tap(answer)).status_code == 302
 
@@ -446,7 +446,7 @@ def test_a_club_that_another_has_changed(evening: Evening, other: Player, do: st
     club_services.edit_club(club, other, name="Tichu", text="Mondays")
     sent = {"do": do, "name": "Tuesdays", "about": "", "member": member.pk, "role": "member"}
     answer = evening.client.post(address, sent | {"seen": seen})
-    assert "changed this meanwhile" in sentence_of(answer)
+    assert "changed this in the meantime" in sentence_of(answer)
     club.refresh_from_db()
     assert club.name == "Tichu"
     assert club.members.get(pk=member.pk).role == "director"
@@ -461,7 +461,7 @@ def test_a_club_whose_time_zone_another_has_changed(evening: Evening, other: Pla
     seen = seen_on(evening.client.get(f"{address}?show=people"))
     club_services.edit_club(club, other, name=club.name, text="", zone="Asia/Tokyo")
     sent = {"do": "edit", "name": "Tuesdays", "about": "", "zone": "Europe/Zurich", "seen": seen}
-    assert "changed this meanwhile" in sentence_of(evening.client.post(address, sent))
+    assert "changed this in the meantime" in sentence_of(evening.client.post(address, sent))
     club.refresh_from_db()
     assert club.zone == "Asia/Tokyo"
 
