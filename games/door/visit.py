@@ -25,7 +25,7 @@ from games.rendering import Rendering as Rendering  # for code that keeps what w
 from games.selectors.facts import Facts
 from games.selectors.shown import TablePage
 from games.selectors.table_page import page_of
-from games.selectors.tables import number_and_version_of, vacated_seats, version_of
+from games.selectors.tables import number_and_version_of, seats_to_take, version_of
 from games.services.ground import wall_clock
 
 
@@ -115,7 +115,7 @@ class Outside:
     @property
     def vacated(self) -> list[Seat]:
         """The seats that may be taken from outside."""
-        return vacated_seats(self.table) if self.why == Admission.NO_SPECTATORS else []
+        return seats_to_take(self.table) if self.why == Admission.NO_SPECTATORS else []
 
     def refuse(self) -> NoReturn:
         """Raise what says no: Http404 for lessons of others, else PermissionDenied."""

@@ -63,6 +63,11 @@ class Table(models.Model):
         help_text=_("its keyed hash; empty if anybody may come in"),
     )
     allows_spectators = models.BooleanField(_("allows spectators"), default=True)
+    bots_make_way = models.BooleanField(
+        _("bots make way"),
+        default=False,
+        help_text=_("whether people may take the seats of bots while a match runs"),
+    )
     lesson = models.CharField(
         _("lesson"),
         max_length=20,

@@ -22,7 +22,7 @@ MOST_NAMED = 30
 ONLINE_SINCE = AWAY_AFTER + SEEN_EVERY
 """Somebody seen since then is there."""
 LISTED_FIELDS = (
-    *("slug", "name", "status", "pace", "options", "created", "password"),
+    *("slug", "name", "status", "pace", "options", "created", "password", "bots_make_way"),
     *("match__totals", "hand__number"),
 )
 CLOSE_POINTS = 100
@@ -54,6 +54,8 @@ class ListedTable(NamedTuple):
     """Whether a password is asked for."""
     waiting: int = 0
     """How many people are in line for a seat."""
+    bots_make_way: bool = False
+    """Whether people may take the seats of bots while a match runs."""
 
     @property
     def is_running(self) -> bool:
@@ -62,7 +64,9 @@ class ListedTable(NamedTuple):
 
     @property
     def free(self) -> int:
-        """The number of free seats."""
+        """The number of seats that somebody may take: free ones, or those of bots that make way."""
+        if self.is_running:
+            return sum(self.bots) if self.bots_make_way else 0
         return self.names.count("")
 
     @property
@@ -85,7 +89,8 @@ class Online(NamedTuple):
 def listed_tables() -> tuple[ListedTable, ...]:
     """Return the tables of the lobby: the best that runs, those to join, then the others."""
     running = sorted(running_tables(MOST_LISTED), key=_excitement, reverse=True)
-    return (*running[:1], *open_tables(MOST_LISTED), *running[1:])
+    others = sorted(running[1:], key=lambda it: not it.free)
+    return (*running[:1], *open_tables(MOST_LISTED), *others)
 
 
 def running_tables(most: int) -> list[ListedTable]:
@@ -94,7 +99,7 @@ def running_tables(most: int) -> list[ListedTable]:
     At one that everybody has left nothing happens.
     """
     tables = Table.objects.filter(status=TableStatus.PLAYING, is_listed=True)
-    tables = tables.filter(allows_spectators=True)
+    tables = tables.filter(Q(allows_spectators=True) | Q(bots_make_way=True))
     tables = tables.filter(Q(empty_since=None) | Q(due_at__isnull=False))
     tables = tables.annotate(watched_by=Count("spectators"))
     return _listed(tables.order_by("-watched_by", "-created", "-pk")[:most])
@@ -169,4 +174,5 @@ def _listed_table(table: Table, seats: Sequence[Seat], watchers: int) -> ListedT
         has_boosters=bool(table.options.get("booster_deck")),
         is_locked=bool(table.password),
         waiting=getattr(table, "in_line", None) or 0,  # asked before a match only
+        bots_make_way=table.bots_make_way,
     )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.expansion import Deck
 from games.lessons.script import LessonProgress
-from games.models import Access, Motion, Vote
+from games.models import Access, Motion, Table, Vote
 from games.rules.cards.deck import Cards
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
@@ -36,8 +36,8 @@ class SeatInfo(NamedTuple):
     """Whether the player has a page open and does nothing, and so counts as away."""
     has_stand_in: bool = False
     """Whether a bot plays for the player, whose seat it stays."""
-    is_vacated: bool = False
-    """Whether somebody has left it for good, so that a spectator may take it."""
+    is_to_take: bool = False
+    """Whether a bot has it from which a spectator may take it over."""
     is_ready: bool = False
     """Whether a person has asked to go on, or for the match to begin."""
     wants_seating: str = ""
@@ -102,11 +102,18 @@ class Admitted(NamedTuple):
 
     access: Access = Access.LINK
     allows_spectators: bool = True
+    bots_make_way: bool = False
+    """Whether people may take the seats of bots while a match runs."""
 
     @property
     def is_public(self) -> bool:
         """Whether everybody finds the table and may come in."""
         return self.access == Access.PUBLIC
+
+
+def admitted_to(table: Table) -> Admitted:
+    """Return who may come to a table."""
+    return Admitted(table.access, table.allows_spectators, table.bots_make_way)
 
 
 class Watcher(NamedTuple):

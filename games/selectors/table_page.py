@@ -22,7 +22,6 @@ from games.selectors.clocks import clocks_shown
 from games.selectors.facts import Facts
 from games.selectors.log import log_shown
 from games.selectors.shown import (
-    Admitted,
     InLine,
     Meanwhile,
     Missing,
@@ -30,6 +29,7 @@ from games.selectors.shown import (
     SeatInfo,
     TablePage,
     Watcher,
+    admitted_to,
 )
 from games.selectors.told import is_told
 from games.services.acting import tips
@@ -124,7 +124,7 @@ def _read_shared(facts: Facts) -> _Shared:
         "status": table.status,
         "more_watchers": facts.more_watchers,
         "pace": table.pace,
-        "admitted": Admitted(table.access, table.allows_spectators),
+        "admitted": admitted_to(table),
         "catalogue": expansion.catalogue(),
         "is_lesson": bool(table.lesson),
         "missing": _missing(facts),
@@ -271,8 +271,9 @@ def _is_deed_of(event: Any, seat: int) -> bool:
 
 
 def _waits_for_next_round(facts: Facts) -> bool:
-    """Tell whether seats were left that nobody may take now, as all may have seen cards."""
-    return any(it.is_vacated for it in facts.seats) and all_have_seen_cards(facts.table)
+    """Tell whether bots have seats that nobody may take now, as all may have seen cards."""
+    bots = any(free_seats.has_bot_to_relieve(facts.table, it) for it in facts.seats)
+    return bots and all_have_seen_cards(facts.table)
 
 
 def _seat_info(table: Table, seat: Seat, sight: int, agreed: frozenset[int]) -> SeatInfo:
@@ -285,7 +286,7 @@ def _seat_info(table: Table, seat: Seat, sight: int, agreed: frozenset[int]) -> 
         is_host=is_host(table, seat.player_id),
         is_idle=seat.is_away and seat.is_idle,
         has_stand_in=bool(seat.stand_in),
-        is_vacated=seat.is_vacated,
+        is_to_take=free_seats.has_bot_to_relieve(table, seat),
         is_ready=seat.wants_next,
         wants_seating=seat.wants_seating,
         shows_hand=bool(sight >> seat.number & 1),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.models import Player, Seat, Table, TableStatus
+from games.services.clocks.free_seats import has_bot_to_relieve
 from games.statements import number_and_version_at, seats_at, version_at
 
 
@@ -21,10 +22,11 @@ def seat_of(table: Table, player: Player | None) -> int | None:
     return next(own, None)
 
 
-def vacated_seats(table: Table) -> list[Seat]:
-    """Return the seats of a running match that somebody has left for good."""
-    running = table.status == TableStatus.PLAYING
-    return list(table.seats.filter(is_vacated=True)) if running else []
+def seats_to_take(table: Table) -> list[Seat]:
+    """Return the seats of a running match that may be taken from bots."""
+    if table.status != TableStatus.PLAYING:
+        return []
+    return [seat for seat in table.seats.all() if has_bot_to_relieve(table, seat)]
 
 
 def version_of(table_id: int) -> int:

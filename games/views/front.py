@@ -25,7 +25,7 @@ from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.lessons import next_lesson
 from games.live.lobby import listed
-from games.models import Player, Table
+from games.models import Player, Table, TableStatus
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
 from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
@@ -165,7 +165,7 @@ def sit_anywhere(request: HttpRequest) -> HttpResponse:
         if table is None:
             count_new_table(request)
             table = create_table(player, entrance=FOR_ALL)
-        if seconds:
+        if seconds and table.status == TableStatus.OPEN:
             filling.agree_to_bots(table, player, seconds)
     except TableRefusal as refusal:
         messages.error(request, refusal_text(refusal.code))

@@ -29,7 +29,7 @@ from games.screen.words.agreement import (
     chosen_of,
 )
 from games.screen.words.texts import refusal_text
-from games.selectors.shown import Admitted
+from games.selectors.shown import Admitted, admitted_to
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import is_host
 from games.services.rights.table_options import PACE, choice_of_deck
@@ -68,7 +68,7 @@ def _waits(table: Table) -> bool:
 def _chosen(table: Table, player: Player, posted: Mapping[str, str] | None) -> Chosen:
     """Return what the form shows: what was posted, or what the table has agreed on."""
     decks = expansion.decks()
-    admitted = Admitted(table.access, table.allows_spectators)
+    admitted = admitted_to(table)
     return chosen_of(
         from_json(table.options),
         () if decks is None else decks.choices(player.pk),
@@ -80,7 +80,7 @@ def _chosen(table: Table, player: Player, posted: Mapping[str, str] | None) -> C
 def admitted_by(data: Mapping[str, str]) -> Admitted:
     """Return who may come to a table, as its form shows it."""
     entrance = read_entrance(data)
-    return Admitted(entrance.access, entrance.allows_spectators)
+    return Admitted(entrance.access, entrance.allows_spectators, entrance.bots_make_way)
 
 
 def read_entrance(data: Mapping[str, str]) -> Entrance:
@@ -90,6 +90,7 @@ def read_entrance(data: Mapping[str, str]) -> Entrance:
         Access(access) if access in list(Access) else Access.LINK,
         data.get("password", ""),
         allows_spectators="no_spectators" not in data,
+        bots_make_way="bots_make_way" in data,
     )
 
 

@@ -65,6 +65,9 @@ function result() {
   return ours === undefined ? undefined : ours >= theirs ? "won" : "lost";
 }
 
+// How many people sit at the table, in the room as during the match.
+export const people = () => $$(".room .sign").length || Number($("#seats").dataset.people);
+
 const look = () => ({
   turn: Boolean($("#alert[data-turn], #offer:popover-open")),
   calls: $$(":is(.seat, .own) .stamp").length,
@@ -74,7 +77,7 @@ const look = () => ({
   wish: $("#trick .wish")?.textContent,
   swept: $("#trick").dataset.swept,
   result: result(),
-  people: $$(".room .sign").length, // people in an open room
+  people: people(),
 });
 let seen = look();
 

@@ -15,7 +15,7 @@ import { nextPlay } from "./plays.js";
 import { putBack } from "./pushed.js";
 import { showLine } from "./queue.js";
 import { $, $$, on, selected, setting } from "./shared.js";
-import { hear, sound } from "./sounds.js";
+import { hear, people, sound } from "./sounds.js";
 import { bringTogether, forget } from "./together.js";
 import { beginListening, letGo, shown } from "./wire.js";
 
@@ -291,11 +291,26 @@ function tick() {
 setInterval(tick, TICK);
 
 // --- what has changed
+let hasComeUnseen = false; // somebody has sat down while the tab was hidden
+
+function showTitle({ turn }) {
+  const call = hasComeUnseen ? words.came : turn && callOf(turn); // the turn has lasted, this is news
+  document.title = call ? `● ${call} – ${title}` : title;
+}
+
+const callOf = (turn) => (turn.id === "offer" ? words.seatFree : words.yourTurn);
+
+on("visibilitychange", () => {
+  if (document.hidden) return;
+  hasComeUnseen = false;
+  showTitle(seen);
+});
+
 const look = () => ({
   turn: $("#alert[data-turn], #offer:popover-open"),
   dialog: $("[data-focus]"),
   leaving: $("#leave-ask")?.dataset.for,
-  people: $$(".room .sign").length,
+  people: people(),
 });
 let seen = look();
 
@@ -317,11 +332,13 @@ function refresh() {
     for (const open of $$(".pop:popover-open")) open.hidePopover();
   if (now.leaving !== seen.leaving && $("#leave-ask:popover-open")) $("#leave-ask").hidePopover();
   if (now.dialog && !seen.dialog) now.dialog.focus();
-  const call = now.turn?.id === "offer" ? words.seatFree : words.yourTurn;
-  if (now.turn && !seen.turn) notifyOfTurn(call, title);
-  if (now.people > seen.people) notifyOfTurn(words.came, title);
+  if (now.turn && !seen.turn) notifyOfTurn(callOf(now.turn), title);
+  if (now.people > seen.people) {
+    notifyOfTurn(words.came, title);
+    hasComeUnseen = document.hidden;
+  }
   seen = now;
-  document.title = now.turn ? `● ${call} – ${title}` : title;
+  showTitle(now);
   $("link[rel=icon]").href = now.turn ? words.iconTurn : words.icon;
   move();
 }

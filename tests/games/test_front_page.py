@@ -120,7 +120,9 @@ def test_a_room_with_nobody_else_says_how_it_stands_and_offers_bots(client: Clie
     client.post("/anywhere/")
     page = page_of(client, f"/t/{Table.objects.get().slug}/")
     assert "a bell rings when somebody sits down" in page
-    assert "Or let bots take the free seats and begin." in page
+    assert "You are the first. 3 seats are free." in page
+    assert 'value="meanwhile"' in page
+    assert "I am ready" not in page
     assert "1 ready" not in page.split('class="count"')[1].split("</p>")[0]
     client.post(f"/t/{Table.objects.get().slug}/seat/", {"do": "bots"})
     page = page_of(client, f"/t/{Table.objects.get().slug}/")

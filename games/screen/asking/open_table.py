@@ -70,6 +70,8 @@ class Room(NamedTuple):
     """Whether bots may take free seats: a rated match is for people."""
     is_alone: bool
     """Whether the only person has all others as bots: one click begins."""
+    is_first: bool
+    """Whether the only person may play with bots until others come."""
     is_ready: bool
     """Whether this audience has said so."""
     in_words: str
@@ -99,6 +101,7 @@ def room_of(page: TablePage) -> Room:
         ready=ready,
         takes_bots=not options.rated,
         is_alone=len(people) == 1 and not free,
+        is_first=len(people) == 1 and bool(free) and not (options.rated or page.is_reserved),
         is_ready=page.wants_next,
         in_words=_in_words(free, ready, len(people)),
         host=next((seat.name for seat in page.seats if seat.is_host), ""),

@@ -71,8 +71,8 @@ class ListRow(NamedTuple):
     """Whether a password is asked for."""
     is_running: bool
     """Whether a match runs there."""
-    is_full: bool
-    """Whether it has not begun and has no free seat."""
+    may_join: bool
+    """Whether a seat is free, or a bot has it that makes way."""
 
 
 def of_kind(tables: Iterable[ListedTable], kind: ListKind) -> list[ListedTable]:
@@ -122,7 +122,7 @@ def row_of(table: ListedTable) -> ListRow:
         mark=_mark(table),
         is_locked=table.is_locked,
         is_running=table.is_running,
-        is_full=not (table.is_running or table.free),
+        may_join=bool(table.free),
     )
 
 
@@ -156,6 +156,8 @@ def _facts(table: ListedTable) -> list[str]:
     facts = []
     if table.is_running:
         facts.append(_("Round %(number)s") % {"number": table.round_number})
+        if table.free:
+            facts.append(_("with bots until people come"))
     facts.append(pgettext("what ends a match", "to %(end)s") % {"end": _end(table)})
     if table.pace != Pace.NORMAL:
         facts.append(str(Pace(table.pace).label))
@@ -183,7 +185,7 @@ def _score(totals: tuple[int, ...]) -> str:
 
 
 def _mark(table: ListedTable) -> str:
-    if table.is_running:
+    if table.is_running and not table.free:
         return pgettext("a match", "close") if table.is_close else ""
     if not table.free:
         line = ngettext("in line: %(number)s", "in line: %(number)s", table.waiting)
@@ -196,7 +198,7 @@ def _is_of(table: ListedTable, kind: ListKind) -> bool:
     if kind in PACES:
         return table.pace == PACES[kind]
     if kind == ListKind.FREE:
-        return not table.is_running and bool(table.free)
+        return bool(table.free)
     if kind == ListKind.PLAIN:
         return not table.has_boosters
     return kind == ListKind.ALL or table.has_boosters

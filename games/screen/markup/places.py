@@ -181,10 +181,16 @@ def _said(seat: ShownSeat) -> str:
     return f' <span class="meta">{" ".join(found)}</span>'
 
 
-def region(ring: str, seats: list[str], bead: str | None, now: str | None) -> SafeString:
-    """Return the ring with its bead and seats; spectators are told ``now`` beneath."""
+def region(
+    ring: str, seats: list[str], bead: str | None, now: str | None, people: int
+) -> SafeString:
+    """Return the ring with its bead and seats; spectators are told ``now`` beneath.
+
+    The page rings when there are more ``people`` on the seats than before.
+    """
     css = "" if now is None else ' class="watching"'
     lies = "" if bead is None else f'<i class="bead at-{bead}" id="bead"></i>'
     return SafeString(  # put together here
-        f'<div id="seats"{css}>{ring}{lies}<ul>{"".join(seats)}</ul>{now or ""}</div>'
+        f'<div id="seats" data-people="{people}"{css}>{ring}{lies}'
+        f"<ul>{''.join(seats)}</ul>{now or ''}</div>"
     )

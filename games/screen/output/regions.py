@@ -275,7 +275,9 @@ def _watchers(scene: Scene) -> SafeString:
     others = number - len(names)
     more = others if scene.page.more_watchers and names else 0
     is_open = scene.page.status == TableStatus.OPEN  # then the room has these buttons
-    waits = scene.me is None and not (is_open or scene.page.line or scene.page.is_lesson)
+    has_seat = any(it.is_to_take for it in scene.page.seats) and not scene.page.waits_for_next_round
+    is_useless = is_open or scene.page.line or scene.page.is_lesson or has_seat
+    waits = scene.me is None and not is_useless
     context = {
         "number": number,
         "names": names,
@@ -287,10 +289,18 @@ def _watchers(scene: Scene) -> SafeString:
         "removable": () if is_open else scene.page.removable,
         "sent_away": () if is_open else scene.page.sent_away,
         "waits": waits,
+        "has_bots_to_keep": _has_bots_to_keep(scene.page),
+        "makes_way": scene.page.admitted.bots_make_way,
         "is_told": number > 0 or not scene.is_among_bots,
         "address": address_of("seat", scene.page.slug),
     }
     return render("watchers", context)
+
+
+def _has_bots_to_keep(page: TablePage) -> bool:
+    """Tell whether this audience says if people may take the seats of bots."""
+    is_own = page.is_host and not (page.is_lesson or page.is_practice)
+    return is_own and page.status == TableStatus.PLAYING and any(it.is_bot for it in page.seats)
 
 
 def _consent(scene: Scene) -> SafeString:

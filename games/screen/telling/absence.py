@@ -248,12 +248,19 @@ def vacated_context(scene: Scene) -> dict[str, Any]:
         "page": {"line": scene.page.line, "me": None},
         "address": address_of("seat", scene.page.slug),
         "later": scene.page.waits_for_next_round,
+        "makes_way": scene.page.admitted.bots_make_way,
         "vacated": [
-            {"number": seat.number, "name": seat.name}
-            for seat in scene.page.seats
-            if seat.is_vacated
+            {"number": it.number, "name": it.name, "partner": _partner_to_have(scene, it)}
+            for it in scene.page.seats
+            if it.is_to_take
         ],
     }
+
+
+def _partner_to_have(scene: Scene, seat: SeatInfo) -> str:
+    """Return the person whose partner one would be on a seat; empty where that is a bot."""
+    partner = scene.page.seats[partner_of(seat.number)]
+    return "" if partner.is_bot else partner.name
 
 
 def meanwhile_context(scene: Scene) -> dict[str, Any] | None:

@@ -44,7 +44,8 @@ def seats_html(scene: Scene) -> SafeString:
     ]
     ring = places.ring(look, clock, found["direction"])
     now = places.now(state, clock) if found["watching"] else None
-    return places.region(ring, seats, found["bead"], now)
+    people = sum(not (seat.is_empty or seat.is_bot) for seat in scene.page.seats)
+    return places.region(ring, seats, found["bead"], now, people)
 
 
 def seats_context(scene: Scene) -> dict[str, Any]:

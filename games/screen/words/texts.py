@@ -189,6 +189,7 @@ def _room_texts() -> dict[str, str]:
         "name_missing": _("Please tell us your name."),
         "not_host": _("Only the host of the table can do that."),
         "already_started": _("The match has begun already."),
+        "somebody_came": _("Somebody has just sat down: the match begins once all are ready."),
         "not_started": _("No match is running."),
         "nothing_to_undo": _("That can no longer be taken back."),
         "motion_open": _("Somebody is asking for something already."),

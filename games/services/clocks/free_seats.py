@@ -19,11 +19,19 @@ FILL_SECONDS = (15, 30, 60)
 """After how many seconds people may let bots take the free seats."""
 
 
+def has_bot_to_relieve(table: Table, seat: Seat) -> bool:
+    """Tell whether a bot has a seat of a running match from which people may take it over.
+
+    Somebody has left it for good, or bots make way at this table.
+    """
+    return seat.is_vacated or (table.bots_make_way and bool(seat.bot))
+
+
 def free_seats(table: Table, seats: Sequence[Seat]) -> list[Seat]:
     """Return the seats that somebody may take now."""
     if table.status == TableStatus.PLAYING:
-        vacated = [seat for seat in seats if seat.is_vacated]
-        return [] if vacated and all_have_seen_cards(table) else vacated
+        found = [seat for seat in seats if has_bot_to_relieve(table, seat)]
+        return [] if found and all_have_seen_cards(table) else found
     return [seat for seat in seats if not seat.is_taken]
 
 

@@ -26,10 +26,11 @@ class Entrance(NamedTuple):
     password: str = ""
     """As it was typed; empty if the present one stays."""
     allows_spectators: bool = True
+    bots_make_way: bool = False
 
 
 ONLY_BY_LINK = Entrance()
-FOR_ALL = Entrance(Access.PUBLIC)
+FOR_ALL = Entrance(Access.PUBLIC, bots_make_way=True)
 
 
 def set_entrance(table: Table, entrance: Entrance) -> None:
@@ -41,6 +42,7 @@ def set_entrance(table: Table, entrance: Entrance) -> None:
     table.password = _password(table.password, entrance)
     table.is_listed = entrance.access != Access.LINK and not table.is_practice
     table.allows_spectators = entrance.allows_spectators
+    table.bots_make_way = entrance.bots_make_way and not table.is_practice
 
 
 def _password(before: str, entrance: Entrance) -> str:

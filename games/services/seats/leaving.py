@@ -1,6 +1,7 @@
-"""Leaving a match for good, and taking the seat of somebody who has.
+"""Leaving a match for good, and taking a seat from the bot that has it.
 
-A bot has the seat at once, so nobody waits; a spectator may take it from the bot. For
+A bot has the seat at once, so nobody waits; others may take it from the bot, as they may take
+any seat of a bot where bots make way. For
 the one who has left the match counts as lost (:class:`games.models.Departure`).
 """
 
@@ -13,7 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Departure, Player, Seat, Table, TableStatus, Told
-from games.services.clocks.free_seats import refuse_offered
+from games.services.clocks.free_seats import has_bot_to_relieve, refuse_offered
 from games.services.ground import wall_clock
 from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
@@ -60,7 +61,7 @@ def leave_for_good(table: Table, player: Player, *, is_forgotten: bool = False) 
 def take_over(
     table: Table, seats: Sequence[Seat], seat: Seat, player: Player, now: datetime
 ) -> None:
-    """Take the seat of somebody who has left, from the bot that has had it since.
+    """Take a seat from its bot: of somebody who has left, or where bots make way.
 
     The table is locked by the caller, and published later. Raises TableRefusal
     ``already_started``, ``seat_taken``, ``removed``, ``has_seen_cards``,
@@ -68,9 +69,9 @@ def take_over(
     """
     if any(other.player_id == player.pk for other in seats):
         raise TableRefusal("already_started")
-    if not seat.is_vacated:
-        was_left = _departures(table, seat.number).exists()
-        raise TableRefusal("seat_taken" if was_left else "already_started")
+    if not has_bot_to_relieve(table, seat):
+        was_free = table.bots_make_way or _departures(table, seat.number).exists()
+        raise TableRefusal("seat_taken" if was_free else "already_started")
     if is_blocked(table, player):
         raise TableRefusal("removed")
     if has_seen_cards(table, player, seat.number):

@@ -57,24 +57,36 @@ def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
 
 
 def sit_anywhere(player: Player) -> Table | None:
-    """Take a free seat at a listed table, where most are seated and the longest wait.
+    """Take a seat at a listed table, where most are seated and the longest wait.
 
-    Somebody who has a seat at such a table stays there. ``None`` if there is no seat.
+    It is free, or a bot has it that makes way. Somebody who has a seat at such a table stays
+    there. ``None`` if there is no seat.
     """
-    waiting = Table.objects.filter(status=TableStatus.OPEN, is_listed=True, empty_since=None)
+    is_open, runs = Q(status=TableStatus.OPEN), Q(status=TableStatus.PLAYING, bots_make_way=True)
+    waiting = Table.objects.filter(is_open | runs, is_listed=True, empty_since=None)
     waiting = waiting.filter(password="").exclude(exclusions__player=player)
     own = waiting.filter(seats__player=player).first()
     if own is not None:
         return own
-    free = Count("seats", filter=Q(seats__player=None, seats__bot=""))
-    for table in waiting.annotate(free=free).filter(free__gt=0).order_by("free", "created"):
-        for number in table.seats.filter(player=None, bot="").values_list("number", flat=True):
+    # At a running match nobody's seats are those of bots.
+    free = Count("seats", filter=Q(seats__player=None) & (Q(seats__bot="") | runs))
+    tables = waiting.annotate(free=free).filter(free__gt=0)
+    for table in tables.order_by("free", "status", "created"):  # "open" comes first
+        for number in _seats_without_people(table):
             try:
                 sit_down(table, player, number)
             except TableRefusal:
                 continue  # somebody was faster
             return table
     return None
+
+
+def _seats_without_people(table: Table) -> list[int]:
+    """Return the seats that somebody may take, before a match or while one runs."""
+    seats = table.seats.filter(player=None)
+    if table.status == TableStatus.OPEN:
+        seats = seats.filter(bot="")
+    return list(seats.values_list("number", flat=True))
 
 
 def hand_over_table(table: Table, by: Player, number: int) -> None:

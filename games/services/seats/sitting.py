@@ -29,9 +29,10 @@ from games.services.writing.store import (
 def sit_down(table: Table, player: Player, number: int) -> None:
     """Take a free seat, leaving another at the same table.
 
-    While a match runs, only seats can be taken that somebody has left for good. Raises
-    TableRefusal ``seat_unknown``, ``seat_taken``, ``seat_kept``, ``removed``,
-    ``seat_offered``, ``seats_reserved``, ``banned`` and what ``take_over`` does.
+    While a match runs, only seats of bots can be taken: those that somebody has left for
+    good, and where bots make way the others. Raises TableRefusal ``seat_unknown``,
+    ``seat_taken``, ``seat_kept``, ``removed``, ``seat_offered``, ``seats_reserved``, ``banned``
+    and what ``take_over`` does.
     """
     with transaction.atomic():
         table = lock_table(table.pk)

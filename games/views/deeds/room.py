@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.models import Seating
+from games.selectors.proposing import fitting_level
 from games.services.ground.names import clean_name
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import entrance, filling, rooms, sitting, waiting_list
@@ -83,6 +84,16 @@ def _let_bots_sit(request: Request) -> None:
     filling.agree_to_bots(request.table, request.player, seconds)
 
 
+def _play_meanwhile(request: Request) -> None:
+    """Begin with bots of one's own level, who make way for people."""
+    level = request.player.bot_level or fitting_level(request.player)
+    filling.play_meanwhile(request.table, request.player, level)
+
+
+def _make_way(request: Request, *, is_on: bool) -> None:
+    filling.let_bots_make_way(request.table, request.player, is_on=is_on)
+
+
 def _close(request: Request) -> None:
     entrance.close_table(request.table, request.player)
 
@@ -129,6 +140,9 @@ DEEDS: dict[str, Deed] = {
     "line": _get_in_line,
     "no_line": _leave_line,
     "fill": _let_bots_sit,
+    "meanwhile": _play_meanwhile,
+    "make_way": partial(_make_way, is_on=True),
+    "keep_bots": partial(_make_way, is_on=False),
     "ready": _ready,
     "not_ready": _not_ready,
     "host": _hand_over,

@@ -363,7 +363,7 @@ def test_the_dragon_gift_names_opponents_and_their_cards() -> None:
 def test_spectators_are_offered_the_seats_that_somebody_has_left() -> None:
     def leave(seat: int | None, *, waits: bool = False) -> str:
         page = followed().page(seat)._replace(waits_for_next_round=waits)
-        left = page.seats[1]._replace(is_bot=True, is_vacated=True)
+        left = page.seats[1]._replace(is_bot=True, is_to_take=True)
         return regions(page._replace(seats=(page.seats[0], left, *page.seats[2:])))["leave"]
 
     assert re.findall(r'value="(sit \d)"', leave(None)) == ["sit 1"]
