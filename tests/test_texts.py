@@ -31,6 +31,7 @@ CLEANED_ELSEWHERE = {
     "games.Match.told": PROGRAM,
     "desk.Decision.asked": PROGRAM,
     "games.BoardSet.word": EXACT,
+    "games.Hand.words": EXACT,
     "games.Table.password": "a hash",
     "games.Spectator.known_as": NAME,
     "talk.Message.name": NAME,

@@ -13,10 +13,12 @@ from games.models import Hand, Match, MatchKind, MatchSeat, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
 from games.records.json_text import StepTime, WrittenStep, record_text, written
 from games.records.packing.rounds import KeptAction, Unread, milliseconds, to_the_millisecond
+from games.records.proofs import Proof, read_proof
 from games.records.seat_holders import About, SeatHolder, read_about
 from games.records.summary import AcceptedAction, deals
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of_match, told_of_match
+from games.selectors.proofs import proof_of
 from games.selectors.told import is_told, told
 
 SECOND = timedelta(seconds=1)
@@ -83,7 +85,9 @@ def complete_ones(keys: Collection[int]) -> dict[int, Match]:
     """Return those of some matches that are complete, by their keys."""
     running = Hand.objects.filter(match=OuterRef("pk"), is_over=False)
     found = Match.objects.exclude(Exists(running)).filter(told(), ended__isnull=False)
-    return found.prefetch_related("players__player", "corrections__hand").in_bulk(keys)
+    return found.prefetch_related(
+        "players__player", "corrections__hand", "chains", "hands"
+    ).in_bulk(keys)
 
 
 def match_record(match: Match) -> MatchRecord:
@@ -114,6 +118,7 @@ def _head(match: Match, places: Sequence[StepPlace]) -> MatchRecord:
         _agreements(match),
         tuple(_seat_holders(match, places)),
         _about(match),
+        _proof(match),
     )
 
 
@@ -184,6 +189,14 @@ def _about(match: Match) -> About | None:
     )
     times = (match.started.isoformat(), match.ended.isoformat())
     return About(str(match.kind), *times, match.is_rated, match.is_void, corrections)
+
+
+def _proof(match: Match) -> Proof | None:
+    """Return what the deals follow from; for a match brought along, what its file tells."""
+    if match.kind == MatchKind.BROUGHT:
+        written = match.told.get("proof")
+        return None if written is None else read_proof(written, match.hands.count())
+    return proof_of(match)
 
 
 def _agreements(match: Match) -> tuple[dict[str, Any], ...]:

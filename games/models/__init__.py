@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models.boards import BoardSet
+from games.models.chains import Chain
 from games.models.clocks import ClockBeat
 from games.models.kinds import (
     Access,
@@ -29,6 +30,7 @@ __all__ = [
     "Access",
     "BoardSet",
     "BotTask",
+    "Chain",
     "ClockBeat",
     "ClockEntry",
     "ClockKey",

@@ -177,6 +177,12 @@ class Hand(models.Model):
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
     is_over = models.BooleanField(_("over"), default=False)
     score = models.JSONField(_("score"), null=True, blank=True)
+    words = models.JSONField(
+        _("words of the seats"),
+        null=True,
+        blank=True,
+        help_text=_("dealt from these and a seed of the chain; empty if from no chain (VER-2)"),
+    )
     shown_to_spectators = models.BooleanField(
         _("shown to spectators"),
         default=False,

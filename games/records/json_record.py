@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from games.records.drawn import DrawnAsRecorded
+from games.records.proofs import Proof, read_proof, write_proof
 from games.records.readable import (
     read_action,
     read_event,
@@ -37,8 +38,8 @@ from games.rules.state.state import State
 from games.rules.view.booster import EMPTY, Catalogue
 
 FORMAT = "tichu-record"
-VERSION = 3
-_EARLIER = (1, 2)
+VERSION = 4
+_EARLIER = (1, 2, 3)
 
 _BROKEN = (
     ArithmeticError,
@@ -81,6 +82,8 @@ class MatchRecord(NamedTuple):
     seat_holders: tuple[SeatHolder, ...] = ()
     """Who sat where from which step on; empty where it is not known."""
     about: About | None = None
+    proof: Proof | None = None
+    """What its deals follow from, ``None`` if they follow from no chain."""
 
 
 def step_from_json(
@@ -115,6 +118,7 @@ def write_head(match: MatchRecord) -> dict[str, Any]:
             else {}
         ),
         **({"agreements": list(match.agreements)} if match.agreements else {}),
+        **({} if match.proof is None else {"proof": write_proof(match.proof)}),
     }
 
 
@@ -144,7 +148,8 @@ def read_record(data: Any) -> MatchRecord:
 def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
     """Return a record as this version writes it.
 
-    The first version knew no Boosters; the second did not tell who sat where at which step.
+    The first version knew no Boosters; the second did not tell who sat where at which step,
+    the third not what deals follow from.
     """
     options = _write_options(TableOptions())
     return {**data, "version": VERSION, "options": {**options, **data["options"]}}
@@ -246,8 +251,15 @@ def _read_match(data: dict[str, Any]) -> MatchRecord:
     seat_holders = tuple(
         read_seat_holder(written, sizes) for written in data.get("seat_holders", ())
     )
+    proof = read_proof(data["proof"], len(sizes)) if "proof" in data else None
     return MatchRecord(
-        TableOptions(**options), tuple(names), tuple(steps), agreed, seat_holders, read_about(data)
+        TableOptions(**options),
+        tuple(names),
+        tuple(steps),
+        agreed,
+        seat_holders,
+        read_about(data),
+        proof,
     )
 
 

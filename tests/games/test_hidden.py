@@ -34,7 +34,7 @@ from games.rules.view.booster_choices import choices
 from games.rules.view.perspective import perspective
 from games.screen import frame, regions
 from games.services.ground import announce
-from games.services.writing import record
+from games.services.writing import chains
 from games.views import table as table_views
 from tests.by_day import by_day
 from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
@@ -68,7 +68,7 @@ OWN = re.compile(
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch) -> None:
     monkeypatch.setattr(announce, "announce", lambda *_: None)
-    monkeypatch.setattr(record, "new_chance", lambda: CHANCE)
+    monkeypatch.setattr(chains, "new_chance", lambda: CHANCE)
 
 
 def seat_of(viewer: int | str) -> int | None:

@@ -154,7 +154,7 @@ def test_what_is_no_record_is_refused(data: Any) -> None:
 def test_unknown_version_is_refused() -> None:
     match, _ = random_match(Random(5), rounds=1)
     with pytest.raises(RecordError, match="version"):
-        read_record({**record_of(match), "version": 4})
+        read_record({**record_of(match), "version": 5})
 
 
 def test_a_score_that_does_not_follow_from_the_steps_is_refused() -> None:

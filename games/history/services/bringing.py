@@ -15,6 +15,7 @@ from games.models import Hand, Match, MatchKind, MatchSeat, Onlooker, PackedRoun
 from games.models.players import LONGEST_NAME
 from games.models.texts import clean_line
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack, unpack
+from games.records.proofs import write_proof
 from games.records.seat_holders import SeatHolder, write_about
 from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.rotation import best_of
@@ -97,6 +98,8 @@ def _keep(brought: BroughtMatch, name: str) -> Match:
     ended = wall_clock.now()
     started = ended - timedelta(seconds=max(seconds, default=0))
     told = {} if record.about is None else write_about(record.about)
+    if record.proof is not None:
+        told["proof"] = write_proof(record.proof)
     match = Match.objects.create(
         slug=new_slug(),
         kind=MatchKind.BROUGHT,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
 Item = TypeVar("Item")
+Bits = int | Callable[[], int]
+"""256 bits, or what finds them once something is drawn."""
 
 
 class Chance:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.rules.cards.chance import Chance
+from games.rules.cards.chance import Bits, Chance
 from games.rules.cards.deck import FULL_DECK
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.rotation import MOVES_TO, moved
@@ -116,11 +116,11 @@ def act(
     seat: int | None,
     action: Action,
     catalogue: Catalogue = EMPTY,
-    chance: int | Chance = 0,
+    chance: Bits | Chance = 0,
 ) -> tuple[State, list[Event]]:
     """Return the state after an action, and the events that led to it.
 
-    ``chance`` is 256 fresh bits, or what draws in their place.
+    ``chance`` is 256 bits, what finds them, or what draws in their place.
     """
     outcome = Outcome(state, _EVOLVE, catalogue, chance)
     if seat is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.rules.cards.chance import Chance
+from games.rules.cards.chance import Bits, Chance
 from games.rules.state.events import Event
 from games.rules.state.state import State
 from games.rules.view.booster import EMPTY, Catalogue
@@ -21,19 +21,20 @@ class Outcome:
         state: State,
         evolve: Mapping[type, Evolve],
         catalogue: Catalogue = EMPTY,
-        chance: int | Chance = 0,
+        chance: Bits | Chance = 0,
     ) -> None:
         self.state = state
         self.events: list[Event] = []
         self.catalogue = catalogue
         self._evolve = evolve
-        self._chance: int | Chance = chance
+        self._chance: Bits | Chance = chance
 
     @property
     def chance(self) -> Chance:
         """The chance that came with this action (BG-20)."""
-        if isinstance(self._chance, int):
-            self._chance = Chance(self._chance)
+        if not isinstance(self._chance, Chance):
+            found = self._chance if isinstance(self._chance, int) else self._chance()
+            self._chance = Chance(found)
         return self._chance
 
     def add(self, event: Event) -> State:

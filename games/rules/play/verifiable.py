@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 from games.rules.cards.chance import Chance
 from games.rules.cards.deck import DECK
@@ -14,7 +15,10 @@ from games.rules.state.actions import Deal
 
 LENGTH = 256
 """Number of seeds in a chain."""
+LONGEST_WORD = 40
 DEAL = "tichu-deal-1"
+BOOSTERS = "tichu-boosters-1"
+CHANCE = "tichu-chance-1"
 SEATS = 4
 FIRST_CARDS = 8
 CARDS_OF_A_SEAT = 14
@@ -30,9 +34,19 @@ def seed_of(last: bytes, number: int, length: int = LENGTH) -> bytes:
     return seed
 
 
+def first_round_with(number: int) -> int:
+    """Return the first of the rounds that follow from the same chain as a round of a match."""
+    return (number - 1) // LENGTH * LENGTH + 1
+
+
 def commitment(first: bytes) -> bytes:
     """Return what is shown from the very start: H(s1) (VER-1)."""
     return sha256(first).digest()
+
+
+def promise_of(last: bytes) -> bytes:
+    """Return the commitment of the chain that ends with ``last`` (VER-1)."""
+    return commitment(seed_of(last, 1))
 
 
 def leads_to(seed: bytes, number: int, promised: bytes) -> bool:
@@ -55,9 +69,38 @@ def key(label: str, seed: bytes, number: int, more: Sequence[int], words: Sequen
     return sha256(label.encode() + seed + counted + written_words(words)).digest()
 
 
+class RoundSeed(NamedTuple):
+    """What all that chance decides in a round follows from."""
+
+    seed: bytes
+    number: int
+    """The place of the round in its chain, from 1."""
+    words: Sequence[str]
+    """Those of the seats (VER-2)."""
+
+    def deal(self) -> Deal:
+        """Return the deal of the round (VER-4)."""
+        return deal_of(*self)
+
+    def boosters(self) -> Chance:
+        """Return the chance for what is shuffled with the deal (VER-6)."""
+        return Chance(_bits(key(BOOSTERS, self.seed, self.number, (), self.words)))
+
+    def drawn_after(self, accepted: int) -> int:
+        """Return the bits for what an action draws (VER-6).
+
+        ``accepted`` are the actions of the round before it, the deal included.
+        """
+        return _bits(key(CHANCE, self.seed, self.number, (accepted,), self.words))
+
+
+def _bits(found: bytes) -> int:
+    return int.from_bytes(found, "big")
+
+
 def deal_of(seed: bytes, number: int, words: Sequence[str] = ()) -> Deal:
     """Return the deal of round ``number`` from its seed (VER-4)."""
-    chance = Chance(int.from_bytes(key(DEAL, seed, number, (), words), "big"))
+    chance = Chance(_bits(key(DEAL, seed, number, (), words)))
     shuffled = chance.shuffled(DECK)
     hands = [
         shuffled[start : start + CARDS_OF_A_SEAT]

@@ -1,4 +1,6 @@
-"""The only place of chance: the deal, addresses, names, the pace of bots.
+"""The only place of chance: seeds of deals, addresses, names, the pace of bots.
+
+What a round deals and draws follows from its seed (:mod:`games.rules.play.verifiable`).
 
 For tests, ``settings.SCRIPTED_DEALS`` holds a list of deals that every table uses in
 turn, from the first again after the last. A deal gives each seat its fourteen cards,
@@ -22,37 +24,26 @@ from uuid import uuid4
 from django.conf import settings
 
 from games.rules.cards.chance import Chance
-from games.rules.cards.deck import DECK, from_codes
+from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Deal
 
 FIRST_CARDS = 8
-CARDS_OF_A_SEAT = 14
 
 Item = TypeVar("Item")
 
 _chance = secrets.SystemRandom()
 
 
-def deal_cards(number: int) -> Deal:
-    """Return the deal of a table's round, ``number`` counting from 0 (DEAL-1)."""
-    script = _script(number)
-    if script is not None:
-        return _scripted(script)
-    deck = list(DECK)
-    _chance.shuffle(deck)
-    hands = [
-        deck[start : start + CARDS_OF_A_SEAT] for start in range(0, len(deck), CARDS_OF_A_SEAT)
-    ]
-    return _deal(
-        [sum(hand[:FIRST_CARDS]) for hand in hands],
-        [sum(hand[FIRST_CARDS:]) for hand in hands],
-    )
+def is_scripted() -> bool:
+    """Tell whether all tables have deals of a script."""
+    return bool(settings.SCRIPTED_DEALS)
 
 
-def chance_of_deal(number: int) -> Chance:
-    """Return the chance with which a table's round is dealt, ``number`` as above."""
-    script = _script(number)
-    return Chance(new_chance()) if script is None else ScriptedChance(script)
+def scripted_deal(number: int) -> tuple[Deal, Chance]:
+    """Return the deal of a table's round, ``number`` counting from 0, and what it shuffles by."""
+    deals = settings.SCRIPTED_DEALS
+    script = deals[number % len(deals)]
+    return _scripted(script), ScriptedChance(script)
 
 
 class ScriptedChance(Chance):
@@ -75,11 +66,6 @@ class ScriptedChance(Chance):
         return (*on_top, *super().shuffled(left))
 
 
-def _script(number: int) -> Mapping[str, Any] | None:
-    deals = settings.SCRIPTED_DEALS
-    return deals[number % len(deals)] if deals else None
-
-
 def _scripted(deal: Mapping[str, Sequence[str]]) -> Deal:
     hands = [deal[str(seat)] for seat in range(4)]
     return _deal(
@@ -90,6 +76,11 @@ def _scripted(deal: Mapping[str, Sequence[str]]) -> Deal:
 
 def _deal(first: list[int], rest: list[int]) -> Deal:
     return Deal((first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3]))
+
+
+def new_seed() -> bytes:
+    """Return the last seed of a new chain (VER-1)."""
+    return _chance.randbytes(32)
 
 
 def between(low: float, high: float) -> float:
@@ -103,7 +94,7 @@ def pick(choices: Sequence[Item]) -> Item:
 
 
 def new_chance() -> int:
-    """Return fresh chance for what the rules draw: 256 bits (BG-20)."""
+    """Return fresh chance for what is drawn where no seed decides: 256 bits (BG-20)."""
     return _chance.getrandbits(256)
 
 

@@ -26,7 +26,7 @@ from games.services.rights.table_options import (
     bot_table_options,
 )
 from games.services.seats.entrance import ONLY_BY_LINK, Entrance, set_entrance
-from games.services.writing import rounds
+from games.services.writing import chains, rounds
 from games.services.writing.store import (
     seats_of,
 )
@@ -119,4 +119,5 @@ def _create(
     seats = [Seat(table=table, number=number) for number in SEAT_NUMBERS]
     seats[0].player, seats[0].last_seen = host, now
     Seat.objects.bulk_create(seats)
+    chains.promise([table])
     return table

@@ -21,7 +21,7 @@ from games.rules.state.state import State
 from games.services.ground import snapshots, wall_clock
 from games.services.ground.deal import new_slug
 from games.services.rights import seating
-from games.services.writing import rounds
+from games.services.writing import chains, rounds
 from games.services.writing.store import close, lock_table, note_emptiness, publish, seats_of
 
 
@@ -63,6 +63,7 @@ def open_reserved_tables(
             for table, it in zip(tables, wanted, strict=True)
             for number, player in zip(SEAT_NUMBERS, it.players, strict=True)
         )
+        chains.promise(tables)
     return tables
 
 

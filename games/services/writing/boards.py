@@ -12,15 +12,15 @@ from games.models import BoardSet, Match, Table, TableStatus
 from games.rules.play import verifiable
 from games.rules.state.actions import Deal
 from games.services.ground import wall_clock
-from games.services.ground.deal import new_chance
+from games.services.ground.deal import new_seed
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import lock_table, publish, seats_of
 
 
 def draw_boards(count: int, word: str) -> BoardSet:
     """Return a number of new boards; the word is that of the one who wants them drawn."""
-    last = new_chance().to_bytes(32, "big")
-    promised = verifiable.commitment(verifiable.seed_of(last, 1))
+    last = new_seed()
+    promised = verifiable.promise_of(last)
     return BoardSet.objects.create(
         last_seed=last.hex(),
         commitment=promised.hex(),

@@ -21,11 +21,10 @@ from games.rules.state.state import State
 from games.rules.state.windows import is_turn_key
 from games.rules.view.perspective import perspective
 from games.services.clocks import lessons
-from games.services.ground.deal import new_chance
 from games.services.ground.notices import add_notice
 from games.services.ground.snapshots import state_of
 from games.services.rights.seen_cards import sight_of
-from games.services.writing import fitting
+from games.services.writing import chains, fitting
 from games.services.writing.match_seats import note_results
 from games.services.writing.store import publish
 from games.statements import add_event
@@ -57,7 +56,7 @@ def record_action(
     """Do what follows from an action: state, record, clocks, one version on.
 
     The table is locked by the caller; ``seat`` is ``None`` for the service, and a bot may
-    act for its player ``by_stand_in``. Without ``chance`` there is fresh one. Raises
+    act for its player ``by_stand_in``. Without ``chance`` that of the round decides. Raises
     RuleViolation, and then nothing has changed.
     """
     record_together(
@@ -78,8 +77,8 @@ def record_together(
     """
     before = state = state_of(table)
     told: list[list[GameEvent]] = []
-    for deed in deeds:
-        drawn = chance or new_chance()
+    for ahead, deed in enumerate(deeds):
+        drawn = chance or chains.bits_for_action(table, ahead)
         state, events = act(state, deed.seat, deed.action, expansion.catalogue(), drawn)
         told.append(events)
     if table.motion.get("motion") == Motion.UNDO and not all(
@@ -182,4 +181,5 @@ def _end_match(table: Table, seats: Sequence[Seat], event: MatchEnded, now: date
     if step := fitting.note_match(match, seats):
         add_notice(table, Told.STRONGER if step > 0 else Told.WEAKER, "", now)
     match_ended.send(Match, match=match)
+    chains.promise_next_match(table)
     table.status = TableStatus.FINISHED

@@ -19,17 +19,23 @@ from games.models import (
     TableStatus,
     Told,
 )
+from games.rules.cards.chance import Chance
 from games.rules.cards.options import TableOptions
-from games.rules.state.actions import EndTime
+from games.rules.state.actions import Deal, EndTime
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services.clocks import lessons, time_bank, timing
-from games.services.ground.deal import chance_of_deal, deal_cards, new_action_id, new_slug
+from games.services.ground.deal import (
+    new_action_id,
+    new_chance,
+    new_slug,
+    scripted_deal,
+)
 from games.services.ground.notices import add_notice
 from games.services.ground.snapshots import dump, state_of
 from games.services.rights import seating
 from games.services.rights.table_options import unhurried
-from games.services.writing import match_seats, onlookers
+from games.services.writing import chains, match_seats, onlookers
 from games.services.writing.boards import deal_of_board
 from games.services.writing.record import record_action
 
@@ -65,6 +71,7 @@ def open_match(table: Table, seats: Sequence[Seat], options: TableOptions, now: 
     )
     if not table.lesson:
         match_seats.note_seats(table, seats)
+    chains.bind_to_match(table, table.match)
     table.status = TableStatus.PLAYING
     table.clocks = {}
     if not table.allows_spectators:
@@ -103,29 +110,35 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     assert table.match is not None
     if state.number and state.options.partners_rotate:
         seating.rotate(seats)
+    number = state.number + 1
+    seeded = chains.seed_of_round(table, number)
     table.hand = Hand.objects.create(
         match=table.match,
-        number=state.number + 1,
+        number=number,
         first_window=state.window_count + 1,
         started=now,
+        words=None if seeded is None else seeded.words,
     )
     seats_told = [it for it in table.notices if it["told"] in _OF_SEATS]
     table.notices, table.motion = ([] if state.number else seats_told), {}
     _learn_names(table)
     time_bank.fill(table, state.options)
     forget_wishes_to_go_on(seats)
-    dealt_before = Hand.objects.filter(match__table=table).count() - 1
-    record_action(
-        table,
-        seats,
-        seat=None,
-        action=lessons.deal_of(table)
-        or deal_of_board(table, state.number + 1)
-        or deal_cards(dealt_before),
-        action_id=new_action_id(),
-        now=now,
-        chance=lessons.chance_of(table) or chance_of_deal(dealt_before),
+    deal, chance = (
+        _unseeded(table, number) if seeded is None else (seeded.deal(), seeded.boosters())
     )
+    record_action(
+        table, seats, seat=None, action=deal, action_id=new_action_id(), now=now, chance=chance
+    )
+
+
+def _unseeded(table: Table, number: int) -> tuple[Deal, Chance]:
+    """Return the deal of a round that follows from no chain of its match, and its chance."""
+    drawn = lessons.chance_of(table) or Chance(new_chance())
+    known = lessons.deal_of(table) or deal_of_board(table, number)
+    if known is not None:
+        return known, drawn
+    return scripted_deal(Hand.objects.filter(match__table=table).count() - 1)
 
 
 def tell_of_partners(table: Table, seats: Sequence[Seat], now: datetime) -> None:

@@ -1,39 +1,25 @@
-"""Chance: every deal is a whole deck, fairly shuffled; scripted deals for tests."""
+"""Chance: seeds, addresses, choices; scripted deals for tests."""
 
 from __future__ import annotations
-
-from collections import Counter
 
 import pytest
 
 from games.expansion import Deck
-from games.rules.cards.deck import FULL_DECK, from_codes, to_codes
-from games.services.ground.deal import between, deal_cards, new_chance, new_slug, pick
+from games.rules.cards.deck import from_codes
+from games.services.ground.deal import (
+    between,
+    new_chance,
+    new_seed,
+    new_slug,
+    pick,
+    scripted_deal,
+)
 from tests.games.builders import a_deal, make_match, state_now
 
 
-def test_deal_is_the_whole_deck() -> None:
-    for _ in range(50):
-        deal = deal_cards(0)
-        assert sum(deal.first) + sum(deal.rest) == FULL_DECK
-        assert [cards.bit_count() for cards in deal.first] == [8] * 4
-        assert [cards.bit_count() for cards in deal.rest] == [6] * 4
-
-
-def test_every_card_comes_to_every_seat() -> None:
-    seats = Counter(
-        (seat, card)
-        for _ in range(400)
-        for seat, cards in enumerate(deal_cards(0).first)
-        for card in to_codes(cards).split()
-    )
-    assert len(seats) == 4 * 56
-    # Expected are 57 each with a deviation of 7: this fails once in 10^9 runs.
-    assert all(10 < number < 110 for number in seats.values())
-
-
-def test_deals_differ() -> None:
-    assert len({deal_cards(0) for _ in range(20)}) == 20
+def test_seeds_and_addresses_differ() -> None:
+    assert len({new_seed() for _ in range(20)}) == 20
+    assert {len(new_seed()) for _ in range(20)} == {32}
     assert len({new_slug() for _ in range(20)}) == 20
 
 
@@ -45,10 +31,11 @@ def test_chance_stays_within_its_bounds() -> None:
 def test_scripted_deals_are_used_in_turn(settings) -> None:
     settings.SCRIPTED_DEALS = [a_deal("Mah 2j"), a_deal("", "Mah 2j")]
     holders = [
-        next(seat for seat in range(4) if deal_cards(number).first[seat] & 2) for number in range(4)
+        next(seat for seat in range(4) if scripted_deal(number)[0].first[seat] & 2)
+        for number in range(4)
     ]
     assert holders == [0, 1, 0, 1]
-    deal = deal_cards(0)
+    deal, _chance = scripted_deal(0)
     assert from_codes("Mah 2j") & ~deal.first[0] == 0
 
 

@@ -1,0 +1,56 @@
+"""What anybody may know of the chains of a match, and when (VER-1, VER-7).
+
+A seed is shown once its round is over. With Boosters that is once the match is over: all seeds
+before it follow from a seed, and from the first one the order of the draw pile, which nobody may
+know meanwhile (BG-2).
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from games.models import Chain, Hand, Match
+from games.records.proofs import PromisedChain, Proof, SeededRound
+from games.rules.play.verifiable import first_round_with, seed_of
+from games.selectors.told import is_told
+
+
+def is_seed_shown(hand: Hand) -> bool:
+    """Tell whether the seed of a round may be shown."""
+    match = hand.match
+    if hand.words is None or not is_told(match):
+        return False
+    return not match.is_running or (hand.is_over and not match.has_boosters)
+
+
+def proof_of(match: Match) -> Proof | None:
+    """Return what the rounds of a match follow from, as far as it may be shown.
+
+    ``None`` for a match that has no chain (VER-13).
+    """
+    chains = list(match.chains.all())
+    hands = [hand for hand in match.hands.all() if is_seed_shown(hand)]
+    if not chains:
+        return None
+    rounds: list[SeededRound] = []
+    for chain in chains:
+        own = [it for it in hands if first_round_with(it.number) == chain.first_round]
+        rounds += _seeded(chain, own)
+    promised = [PromisedChain(it.pk, it.commitment, it.first_round) for it in chains]
+    return Proof(tuple(promised), tuple(sorted(rounds)))
+
+
+def _seeded(chain: Chain, hands: list[Hand]) -> list[SeededRound]:
+    """Return the seeds of rounds: the last is looked for, those before follow from it."""
+    found: list[SeededRound] = []
+    if not hands:
+        return found
+    place = max(hand.number for hand in hands) - chain.first_round + 1
+    seed = seed_of(bytes.fromhex(chain.last_seed), place)
+    by_number = {hand.number: hand for hand in hands}
+    while place:
+        hand = by_number.get(chain.first_round + place - 1)
+        if hand is not None:
+            found.append(SeededRound(hand.number, seed.hex(), tuple(hand.words or ())))
+        seed, place = sha256(seed).digest(), place - 1
+    return found

@@ -1,0 +1,101 @@
+"""Chains of seeds: promised at a table, bound to its match, used round by round (VER-1).
+
+Lessons, boards and scripted deals have none, and say so (VER-13). A round that follows from a
+chain keeps its words; without them there is no chain, as in rounds from before there were any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from games.models import Chain, Event, Match, Table
+from games.rules.play import verifiable
+from games.rules.play.verifiable import LENGTH, RoundSeed, first_round_with
+from games.services.ground import wall_clock
+from games.services.ground.deal import is_scripted, new_chance, new_seed
+
+NO_WORDS = ["", "", "", ""]
+
+
+def promise(tables: Iterable[Table]) -> None:
+    """Draw a chain for the next match of each table, if it is dealt from one."""
+    Chain.objects.bulk_create(_drawn(table) for table in tables if _has_chains(table))
+
+
+def promise_next_match(table: Table) -> None:
+    """Draw a chain for the match that may follow at a table."""
+    if not (table.is_reserved or table.is_practice):
+        promise([table])
+
+
+def bind_to_match(table: Table, match: Match) -> None:
+    """Let the rounds of a match that begins follow from the chain that waits at its table."""
+    if not _has_chains(table):
+        return
+    waiting = Chain.objects.filter(table=table, match=None).order_by("pk").last()
+    chain = waiting or _drawn(table)
+    chain.match = match
+    chain.save()
+
+
+def seed_of_round(table: Table, number: int) -> RoundSeed | None:
+    """Return what a round that begins follows from; ``None`` where it is no chain.
+
+    With the last seed of a chain the next one is promised.
+    """
+    if not _has_chains(table):
+        return None
+    assert table.match is not None
+    chain = _chain_of(table.match_id, number) or _draw_for(table, number)
+    if number - chain.first_round + 1 == LENGTH:
+        _draw_for(table, number + 1)
+    return _seed_in(chain, number, NO_WORDS)
+
+
+def bits_for_action(table: Table, ahead: int) -> Callable[[], int]:
+    """Return what finds the bits for an action, once it draws something (VER-6).
+
+    ``ahead`` are actions before it that are not in the record yet.
+    """
+
+    def find() -> int:
+        hand = table.hand
+        if hand is None or hand.words is None:
+            return new_chance()
+        accepted = Event.objects.filter(hand=hand).count() + ahead
+        chain = _chain_of(hand.match_id, hand.number)
+        assert chain is not None
+        return _seed_in(chain, hand.number, hand.words).drawn_after(accepted)
+
+    return find
+
+
+def _has_chains(table: Table) -> bool:
+    return not (table.lesson or table.board_set_id or is_scripted())
+
+
+def _drawn(table: Table) -> Chain:
+    last = new_seed()
+    return Chain(
+        last_seed=last.hex(),
+        commitment=verifiable.promise_of(last).hex(),
+        table=table,
+        created=wall_clock.now(),
+    )
+
+
+def _draw_for(table: Table, number: int) -> Chain:
+    """Draw the chain of a round of a match that runs."""
+    chain = _drawn(table)
+    chain.match, chain.first_round = table.match, first_round_with(number)
+    chain.save()
+    return chain
+
+
+def _chain_of(match_id: int | None, number: int) -> Chain | None:
+    return Chain.objects.filter(match=match_id, first_round=first_round_with(number)).first()
+
+
+def _seed_in(chain: Chain, number: int, words: list[str]) -> RoundSeed:
+    place = number - chain.first_round + 1
+    return RoundSeed(verifiable.seed_of(bytes.fromhex(chain.last_seed), place), place, words)
