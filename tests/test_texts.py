@@ -58,7 +58,7 @@ OF_PROGRAM = {
     "pads": "slug home words replaces",
     "tournaments": "slug scheme zone preset entering registering system ladder per vp bye_scores "
     "cut warnings first forbidden tables agreement kind what code sanction why games deals "
-    "language short key phone secret word",
+    "language short key phone secret word former_secret former_word",
     "boosters": "slug",
 }
 """Columns that hold words of the program: those who fill them choose from a list, or nothing."""

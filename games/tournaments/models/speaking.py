@@ -54,7 +54,8 @@ class TeamWord(models.Model):
     """The word of an entrant, the secret of its QR code, and how often the word was guessed at.
 
     Both are kept as they are, since the director shows and prints them. They are no part of the
-    log of acts, which could not forget them.
+    log of acts, which could not forget them; the former ones wait here for all new words to be
+    undone at once.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="words")
@@ -62,6 +63,8 @@ class TeamWord(models.Model):
     word = models.CharField(max_length=LONGEST_WORD)
     secret = models.CharField(max_length=32)
     tries = models.PositiveSmallIntegerField(default=0)
+    former_word = models.CharField(max_length=LONGEST_WORD, blank=True, default="")
+    former_secret = models.CharField(max_length=32, blank=True, default="")
 
     class Meta:
         ordering = ["tournament", "pk"]

@@ -168,6 +168,11 @@ def of_numbers(field: str = "number") -> Concerns:
     return (SeenRows(Entrant, fields=frozenset({field}), counts_rows=False),)
 
 
+def of_words() -> Concerns:
+    """Return the words of all."""
+    return of_numbers("word_given")
+
+
 def of_options(*fields: str) -> Concerns:
     """Return the options of a tournament: some, or all of their page."""
     return (SeenRows(Tournament, fields=frozenset(fields) or OPTIONS),)

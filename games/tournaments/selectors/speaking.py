@@ -28,3 +28,9 @@ def done_by_phones(tournament: Tournament) -> dict[int, list[Act]]:
     for act in acts.defer("changes").order_by("-number"):
         found.setdefault(act.about["for"], []).append(act)
     return found
+
+
+def phones_of(tournament: Tournament) -> int:
+    """Count the phones that speak for somebody in a tournament."""
+    phones = Speaker.objects.filter(entrant__tournament=tournament)
+    return phones.order_by().values("phone").distinct().count()

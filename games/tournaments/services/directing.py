@@ -33,6 +33,7 @@ from games.tournaments.selectors.playing import team_plays
 from games.tournaments.services.at_tables import keep_at_tables
 from games.tournaments.services.kinds import KINDS, ActKind, Right, kind_of
 from games.tournaments.services.ledger import CLOCK, Json, Ledger, act, take_back
+from games.tournaments.services.wording import bring_words_back
 
 GROUP = "director"
 """The group of accounts that direct other people's tournaments; it needs no superuser."""
@@ -149,6 +150,8 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
             raise TableRefusal("reason_needed")
         ledger.about = {"act": done.number, "what": done.what}
         take_back(ledger, done)
+        if done.what == "renew_words":
+            bring_words_back(ledger.tournament, _given_words_by(done))
         if done.who == CLOCK and done.player_id is None:
             _leave_to_director(ledger)
         if done.what in OF_ANNOUNCEMENTS:
@@ -170,6 +173,12 @@ def settled_own_match(done: Act, by: Player) -> bool:
     keys = {it["pairing_id"] for change in changes for it in _both(change) if "pairing_id" in it}
     still_there = Q(result__pk__in=[it["key"] for it in changes])
     return any(plays_in(it, by) for it in Pairing.objects.filter(Q(pk__in=keys) | still_there))
+
+
+def _given_words_by(done: Act) -> set[int]:
+    """Return the numbers of the entrants to whom an act has given new words."""
+    entrants = [it for it in done.changes if it["model"] == Entrant.__name__]
+    return {it["key"] for it in entrants if "word_given" in (it["after"] or ())}
 
 
 def _both(change: Json) -> list[Json]:

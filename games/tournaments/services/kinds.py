@@ -46,7 +46,7 @@ BY_DIRECTORS = (
     "stop_pairing set_table let_play start_round extend_round extend_table pause_round "
     "resume_round stop_table_clock resume_table_clock close_round reopen_round accept_report "
     "reopen attach_table play_online take_call settle_call draw_lots end_speaker free_place "
-    "play_as only_direct"
+    "play_as only_direct renew_words"
 ).split()
 BY_DIRECTORS_AFTERWARDS = (
     "rule rule_walkover adjust_deal penalise lift_penalty announce withdraw_announcement go_on"

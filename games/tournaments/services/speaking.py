@@ -15,7 +15,7 @@ from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.models import Player
-from games.services.ground.deal import new_slug, pick
+from games.services.ground.deal import new_slug
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Came,
@@ -29,10 +29,8 @@ from games.tournaments.models import (
 )
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.team_words import words_in
+from games.tournaments.services.wording import MOST_WRONG, exchange_words, new_words
 
-MOST_WRONG = 10
-"""So many wrong words close that of a team to new phones (WHO-2)."""
 MOST_PHONES = 20
 """As many phones speak for one entrant; the director ends those that are too many."""
 
@@ -192,14 +190,11 @@ def give_words(tournament: Tournament) -> None:
         return
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        free = _free_words(locked)
-        words = []
-        for entrant in _without_word(locked):
-            word = pick(free)
-            free.remove(word)
-            secret = new_slug()
-            words.append(TeamWord(tournament=locked, entrant=entrant, word=word, secret=secret))
-        TeamWord.objects.bulk_create(words)
+        entrants = list(_without_word(locked))
+        TeamWord.objects.bulk_create(
+            TeamWord(tournament=locked, entrant=entrant, word=word, secret=new_slug())
+            for entrant, word in zip(entrants, new_words(locked, len(entrants)), strict=True)
+        )
 
 
 def _without_word(tournament: Tournament) -> QuerySet[Entrant]:
@@ -213,7 +208,7 @@ def renew_word(entrant: Entrant, by: Player, *, ends_phones: bool = False) -> No
     ``ends_phones`` ends the phones, too, that came by them.
     """
     with directing(entrant.tournament, by, "renew_word") as ledger:
-        word = pick(_free_words(ledger.tournament))
+        [word] = new_words(ledger.tournament, 1)
         TeamWord.objects.update_or_create(
             entrant=entrant,
             defaults={
@@ -221,6 +216,8 @@ def renew_word(entrant: Entrant, by: Player, *, ends_phones: bool = False) -> No
                 "word": word,
                 "secret": new_slug(),
                 "tries": 0,
+                "former_word": "",
+                "former_secret": "",
             },
         )
         entrant.refresh_from_db()
@@ -228,6 +225,22 @@ def renew_word(entrant: Entrant, by: Player, *, ends_phones: bool = False) -> No
         if ends_phones:
             ledger.remove_all(entrant.speakers.all())
         ledger.about = {"entrant": entrant.name}
+
+
+def renew_words(tournament: Tournament, by: Player, *, ends_phones: bool = False) -> None:
+    """Give all entrants new words and codes at once; the old ones end (WHO-2).
+
+    Those who wait for the director's yes have none. Undoing it brings the old ones back, as long
+    as nobody has got another one since: slips that are out count again.
+    """
+    give_words(tournament)
+    with directing(tournament, by, "renew_words") as ledger:
+        entrants = exchange_words(ledger.tournament)
+        given = {"word_given": ledger.now, "is_word_locked": False}
+        ledger.change_all([(it, given) for it in entrants])
+        if ends_phones:
+            ledger.remove_all(Speaker.objects.filter(entrant__tournament=ledger.tournament))
+        ledger.about = {"entries": len(entrants)}
 
 
 def carry_over(ledger: Ledger, old: Entrant, new: Entrant) -> None:
@@ -241,11 +254,6 @@ def carry_over(ledger: Ledger, old: Entrant, new: Entrant) -> None:
         ledger.add(
             Speaker(entrant=new, phone=it.phone, came=it.came, player=it.player, since=it.since)
         )
-
-
-def _free_words(tournament: Tournament) -> list[str]:
-    taken = set(tournament.words.values_list("word", flat=True))
-    return [it for it in words_in(tournament.language) if it not in taken]
 
 
 def refuse_wrong_word(entrant: Entrant, said: str) -> None:

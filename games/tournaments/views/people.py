@@ -40,6 +40,7 @@ from games.tournaments.selectors.meanwhile import (
     of_penalties,
 )
 from games.tournaments.selectors.pages import alphabetical
+from games.tournaments.selectors.speaking import phones_of
 from games.tournaments.services import (
     admitting,
     checking_in,
@@ -55,7 +56,11 @@ from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
 from games.tournaments.views.ground import Task, Viewer, for_directors, go
 from games.tournaments.views.meanwhile import DeskDeed, desk_page
-from games.tournaments.views.speakers import DEEDS_OF_SPEAKERS, speaking_shown
+from games.tournaments.views.speakers import (
+    DEEDS_OF_SPEAKERS,
+    DEEDS_OF_WORDS,
+    speaking_shown,
+)
 from games.views.requests import HtmxHttpRequest
 
 LARGEST_TABLE = 9999
@@ -102,6 +107,8 @@ def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[st
         "title": described.entrants_title(event),
         "has_groups": event.system == System.ROUND_ROBIN,
         "is_late": event.rounds.exclude(status=RoundStatus.DRAFT).exists(),
+        "phones": phones_of(event),
+        "is_about_words": "words" in request.GET,
         "door": door_link(request, event),
         "register": request.build_absolute_uri(reverse("enter_event", args=[event.slug])),
     }
@@ -222,6 +229,7 @@ DEEDS = {
     "draw_numbers": DeskDeed(_draw_numbers, lambda _task: of_numbers("number")),
     "groups": DeskDeed(_deal_groups, lambda _task: of_numbers("group")),
     "complete": DeskDeed(_complete, _both),
+    **DEEDS_OF_WORDS,
 }
 
 

@@ -6,12 +6,17 @@ from django.http import HttpRequest
 
 from games.tournaments import words
 from games.tournaments.models import Entrant, TeamWord, Tournament
-from games.tournaments.selectors.meanwhile import NOTHING, Concerns, of_entrant
+from games.tournaments.selectors.meanwhile import NOTHING, Concerns, of_entrant, of_words
 from games.tournaments.selectors.speaking import speakers_of
 from games.tournaments.services import entering
-from games.tournaments.services.speaking import end_speaker, give_words, renew_word
+from games.tournaments.services.speaking import (
+    end_speaker,
+    give_words,
+    renew_word,
+    renew_words,
+)
 from games.tournaments.views import prints, showing
-from games.tournaments.views.ground import Task
+from games.tournaments.views.ground import Task, go
 from games.tournaments.views.meanwhile import DeskDeed
 from games.tournaments.views.speaking import slip_link
 
@@ -65,3 +70,12 @@ DEEDS_OF_SPEAKERS = {
     "end_speaker": DeskDeed(_end_speaker, _nothing),
     "free_place": DeskDeed(_free_place, _all_of_it),
 }
+
+
+def _renew_words(task: Task) -> str:
+    renew_words(task.event, task.by, ends_phones="ends_phones" in task.request.POST)
+    return go("print_sheets", task.event, "words")
+
+
+DEEDS_OF_WORDS = {"renew_words": DeskDeed(_renew_words, lambda _task: of_words())}
+"""What concerns all words at once."""

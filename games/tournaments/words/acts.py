@@ -48,6 +48,7 @@ def act_name(key: str) -> str:
         "give_back": _("A phone was given back"),
         "end_speaker": _("A phone no longer speaks for a team"),
         "renew_word": _("New word"),
+        "renew_words": _("New words for all"),
         "lock_word": _("Word locked after wrong tries"),
         "write_agreements": _("Agreements card written"),
         "forbid_pair": _("Pair forbidden"),

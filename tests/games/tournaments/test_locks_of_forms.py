@@ -154,6 +154,7 @@ PLANNED = [
         about=lambda hall: hall.entrant(EntrantStatus.REGISTERED).pk,
     ),
     Form("direct_entrant", "accept", about=lambda hall: hall.entrant(EntrantStatus.WAITING).pk),
+    Form("direct_people", "renew_words", lambda _hall: {"ends_phones": "on"}),
     of_people("remove"),
     of_people("check_out"),
     of_people("number", number=500),
