@@ -1,0 +1,99 @@
+"""Every page that links lead to, as guests, players, directors and reviewers come to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.by_day import by_day
+from tests.e2e.complained import REVIEWER
+from tests.e2e.crawl import pages_from
+from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.rooms import open_room
+from tests.e2e.server import Server
+from tests.e2e.test_pad import open_pad
+from tests.e2e.visitor import SIZES, Visitor
+
+PEOPLE = ("guest", "director", "player", "reviewer")
+TABLES = (
+    *("exchange", "my-wish", "phoenix-reading", "summary", "match-end", "spectator"),
+    *("booster-blue", "booster-reaction-companions", "booster-answer-help"),
+)
+SMALL_FIELDS = """() => [...document.querySelectorAll("input, select, textarea")]
+  .filter((it) => !/hidden|checkbox|radio|range|file|submit/.test(it.type))
+  .map((it) => [parseFloat(getComputedStyle(it).fontSize), it.id || it.name])
+  .filter(([size]) => size < 16)
+  .map(([size, name]) => `${name}: ${size}px`)"""
+"""Fields at which iOS draws the page nearer when one is touched, so that half of it is gone."""
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+@pytest.fixture(scope="module")
+def prepared(server: Server) -> dict[str, list[str]]:
+    """Return what there is to see: an evening, matches looked back on, a complaint."""
+    found = {}
+    for name in ("evening", "looked_back", "complained"):
+        file = server.folder / name
+        server.manage("shell", "-c", f"from tests.e2e.{name} import prepare; prepare('{file}')")
+        found[name] = file.read_text().split()
+    return found
+
+
+def start_as(person: str, visitor: Visitor, prepared: dict[str, list[str]]) -> list[str]:
+    """Be somebody; return the addresses at which links are followed."""
+    event, club, director = prepared["evening"]
+    if person == "director":
+        visitor.sign_in(director)
+        return ["/", f"/events/{event}/", f"/clubs/{club}/"]
+    if person == "player":
+        visitor.sign_in(prepared["looked_back"][-1])
+        return ["/", "/matches/"]
+    if person == "reviewer":
+        page = visitor.page
+        page.goto("/account/in/")
+        page.get_by_label("E-mail").fill(REVIEWER[0])
+        page.get_by_label("Password").first.fill(REVIEWER[1])
+        page.get_by_role("button", name="Log in").click()
+        page.wait_for_url("**/account/")
+        return ["/desk/"]
+    return ["/", f"/events/{event}/"]
+
+
+@pytest.mark.parametrize("person", by_day(PEOPLE, tried=("director",)))
+def test_fields_have_letters_of_16_pixels_at_least_on_phones(
+    server: Server, visit: Callable[..., Visitor], prepared: dict[str, list[str]], person: str
+) -> None:
+    visitor = visit(server, viewport=SIZES["phone"], allowed="status of 4")
+    starts = start_as(person, visitor, prepared)
+    found = {path: small_fields(visitor.page) for path in pages_from(visitor.page, *starts)}
+    assert {path: small for path, small in found.items() if small} == {}
+    assert len(found) > 40
+
+
+def test_fields_at_tables_have_letters_of_16_pixels_at_least_on_phones(
+    phases_server: Server, server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(phases_server, viewport=SIZES["phone"])
+    stand_still(visitor.context)
+    page, found = visitor.page, {}
+    for name in TABLES:
+        open_phase(page, ALL[name])
+        found[name] = small_fields(page)
+    page = visit(server, viewport=SIZES["phone"]).page
+    open_room(page)
+    page.locator("#content.is-live").wait_for()
+    found["room"] = small_fields(page)
+    open_pad(page)
+    found["pad"] = small_fields(page)
+    assert {name: small for name, small in found.items() if small} == {}
+
+
+def small_fields(page: Page) -> list[str]:
+    small: list[str] = page.evaluate(SMALL_FIELDS)
+    return small
