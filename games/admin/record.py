@@ -195,7 +195,7 @@ def _proof(match: Match) -> Proof | None:
     """Return what the deals follow from; for a match brought along, what its file tells."""
     if match.kind == MatchKind.BROUGHT:
         written = match.told.get("proof")
-        return None if written is None else read_proof(written, match.hands.count())
+        return None if written is None else read_proof(written)
     return proof_of(match)
 
 

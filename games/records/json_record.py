@@ -41,7 +41,7 @@ FORMAT = "tichu-record"
 VERSION = 4
 _EARLIER = (1, 2, 3)
 
-_BROKEN = (
+BROKEN = (
     ArithmeticError,
     AttributeError,
     LookupError,
@@ -138,7 +138,7 @@ def read_record(data: Any) -> MatchRecord:
         data = _upgraded(data)
         match = _read_match(data)
         again = record_of(match)
-    except _BROKEN as fault:
+    except BROKEN as fault:
         raise RecordError("record_broken", f"broken record: {fault}") from fault
     if again != data:
         raise RecordError("record_differs", "the record does not agree with its own steps")
@@ -175,7 +175,7 @@ def replay_from(
         except RuleViolation as refusal:
             text = f"step {place}: refused, {refusal.code}"
             raise RecordError(refusal.code, text, place) from refusal
-        except _BROKEN as fault:
+        except BROKEN as fault:
             raise RecordError("record_broken", f"step {place}: {fault}", place) from fault
         if tuple(events) != step.events:
             raise RecordError("other_events", f"step {place}: led to other events", place)
@@ -251,7 +251,7 @@ def _read_match(data: dict[str, Any]) -> MatchRecord:
     seat_holders = tuple(
         read_seat_holder(written, sizes) for written in data.get("seat_holders", ())
     )
-    proof = read_proof(data["proof"], len(sizes)) if "proof" in data else None
+    proof = read_proof(data["proof"]) if "proof" in data else None
     return MatchRecord(
         TableOptions(**options),
         tuple(names),

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.verifiable import LENGTH, LONGEST_WORD, RoundSeed, first_round_with
 
+LAST_ROUND = 9_999
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -57,20 +58,19 @@ def write_proof(proof: Proof) -> dict[str, Any]:
     }
 
 
-def read_proof(written: dict[str, Any], rounds: int) -> Proof:
-    """Return the proof of so many rounds; raises ValueError, KeyError or TypeError for none."""
+def read_proof(written: dict[str, Any]) -> Proof:
+    """Return a proof; raises ValueError, KeyError or TypeError for what is none."""
     if set(written) != {"chains", "rounds"}:
         raise ValueError("that is no proof")
     chains = tuple(_read_chain(**it) for it in written["chains"])
     seeded = tuple(_read_round(**it) for it in written["rounds"])
-    _refuse_unordered([it.first_round for it in chains], rounds // LENGTH * LENGTH + 1)
-    _refuse_unordered([it.round for it in seeded], rounds)
+    _refuse_unordered([it.first_round for it in chains])
+    _refuse_unordered([it.round for it in seeded])
     return Proof(chains, seeded)
 
 
-def _refuse_unordered(numbers: Sequence[int], most: int) -> None:
-    """Raise ValueError unless numbers rise and none is beyond ``most``."""
-    if list(numbers) != sorted(set(numbers)) or max(numbers, default=0) > most:
+def _refuse_unordered(numbers: Sequence[int]) -> None:
+    if list(numbers) != sorted(set(numbers)) or max(numbers, default=0) > LAST_ROUND:
         raise ValueError("these are not in the order of the rounds")
 
 
