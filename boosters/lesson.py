@@ -41,7 +41,7 @@ _BEFORE = LessonStep(
 _ANY_TIME = LessonStep(
     _("Any time"),
     _(
-        "Green Boosters go <b>at any time</b>, on your turn or not. Tap <b>Pair Mania</b>, then "
+        "Play green Boosters <b>at any time</b>, on your turn or not. Tap <b>Pair Mania</b>, then "
         "<b>Play</b>: it makes a new combination of two pairs."
     ),
     Boost("pair_mania"),
@@ -94,8 +94,8 @@ FIRST_BOOSTERS = Lesson(
     OTHERS,
     (_DEAL, _BEFORE, _ANY_TIME, _PAIRS, _REACTION, _STRAIGHT, _OUT),
     _(
-        "200 points for the double victory. In a match a Tichu brings new Boosters: four cards are "
-        "drawn, one for each player. What a card does stands on it: tap it."
+        "200 points for the double victory. In a match a Tichu brings new Boosters: four cards "
+        "are drawn, one for each player. Each card says what it does: tap it."
     ),
     boosters=BOOSTERS,
 )

@@ -126,7 +126,7 @@ def _parts(found: Now) -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
         [
             (_("Tables at which a match runs"), localize(found.playing)),
             (_("People online"), localize(found.online)),
-            (_("Since a clock has last shown that it works"), silence),
+            (_("Time since a clock last showed that it works"), silence),
         ],
     )
     waiting = _("%(waiting)s of at most %(most)s") % queue._asdict()
@@ -138,7 +138,7 @@ def _parts(found: Now) -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
             *((name, localize(int(value))) for name, value in _counts()),
             (_("Shown within a tenth of a second"), _in_time()),
             (_("Decisions of strong bots that wait"), waiting),
-            (_("Part of their search that they get now"), _percent(round(100 * queue.effort))),
+            (_("Share of their search that they get now"), _percent(round(100 * queue.effort))),
             (_("Decisions left to rules of thumb"), localize(queue.given_up)),
         ],
     )

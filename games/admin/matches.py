@@ -242,7 +242,7 @@ class MatchAdmin(ReadingAdmin):
     @admin.display(description=_("record"))
     def record(self, match: Match) -> SafeString | str:
         if not is_complete(match):
-            return gettext("The record can be had when the match is over.")
+            return gettext("The record is available once the match is over.")
         address = reverse("admin:games_match_record", args=[match.pk])
         text = gettext("Download as JSON")
         return format_html('<a href="{}">{}</a>', address, text)

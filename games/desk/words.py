@@ -20,7 +20,7 @@ def sentence_for(refusal: TableRefusal) -> str:
     if refusal.code in tuple(Concern):
         return " ".join((why_concerned(Concern(refusal.code)), _("Somebody else decides.")))
     sentences = {
-        "reason_missing": _("Say why you report the match."),
+        "reason_missing": _("Say why you are reporting the match."),
         "report_too_long": _("The explanation has at most %(most)s characters.")
         % {"most": LONGEST_TEXT},
         "not_in_match": _("Choose somebody who has played this match, or nobody."),
@@ -60,7 +60,7 @@ def why_concerned(concern: Concern) -> str:
         Concern.OWN: _("This case is about you."),
         Concern.REPORTED: _("You have reported this yourself."),
         Concern.PLAYED: _("You have played in it."),
-        Concern.PARTNER: _("Your partner, in a pair or by agreements, is concerned."),
+        Concern.PARTNER: _("It concerns your partner, in a pair or by agreements."),
         Concern.TOURNAMENT: _("You play in this tournament, or direct it."),
     }[concern]
 
@@ -113,17 +113,17 @@ def told(notice: Notice) -> str:
         return _("Your report was settled: %(decided)s.") % {"decided": decided(decision)}
     texts = {
         Kind.NOTHING: _("Somebody reported you. It was no violation."),
-        Kind.WARN: _("You are warned."),
+        Kind.WARN: _("You have been warned."),
         Kind.MESSAGE: _("A reviewer of this site writes to you."),
         Kind.SILENCE: _("You cannot write in the chat, %(until)s."),
-        Kind.BAN: _("You cannot sit at tables with people, %(until)s."),
-        Kind.HIDE: _("This can no longer be read by others: «%(words)s»."),
-        Kind.SHOW: _("This can be read by others again: «%(words)s»."),
-        Kind.OPEN: _("You can write something again where this stood: «%(words)s»."),
+        Kind.BAN: _("You cannot sit at tables with other people, %(until)s."),
+        Kind.HIDE: _("Others can no longer read this: “%(words)s”."),
+        Kind.SHOW: _("Others can read this again: “%(words)s”."),
+        Kind.OPEN: _("You can write something again where this stood: “%(words)s”."),
         Kind.LIFT: _("Lifted: %(lifted)s."),
-        Kind.VOID: _("A match of yours does not count."),
-        Kind.ADJUST: _("A round of a match of yours counts otherwise: %(correction)s."),
-        Kind.RESTORE: _("A match of yours counts as it was played."),
+        Kind.VOID: _("One of your matches does not count."),
+        Kind.ADJUST: _("In one of your matches, a round counts differently: %(correction)s."),
+        Kind.RESTORE: _("One of your matches counts as it was played."),
     }
     correction = "" if decision.correction is None else about_correction(decision.correction)
     lifted = "" if decision.lifts is None else decided(decision.lifts)
@@ -134,5 +134,5 @@ def told(notice: Notice) -> str:
         "words": "" if decision.written is None else decision.written.words,
     }
     if decision.kind == Kind.RESTORE and correction:
-        return _("A round of a match of yours counts as it was played: %(correction)s.") % words
+        return _("In one of your matches, a round counts as it was played: %(correction)s.") % words
     return texts[Kind(decision.kind)] % words

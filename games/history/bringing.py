@@ -61,7 +61,7 @@ def _brought(request: HttpRequest) -> HttpResponse:
             match = bringing.bring(player, brought, file.name or "")
     except BroughtBefore as before:
         match = before.match
-        messages.info(request, _("You have already brought this match along; here it is."))
+        messages.info(request, _("You have already imported this match; here it is."))
     return redirect("match", slug=match.slug)
 
 

@@ -32,8 +32,8 @@ def sentence_for(refusal: TableRefusal) -> str:
     """Return the sentence for a refusal: why a file is not taken, whatever is in it."""
     sentences = {
         "no_file": _("Choose a file."),
-        "not_yours": _("Only the person who brought a match along can remove it."),
-        "too_many_brought": _("You have brought along as many matches as you can keep."),
+        "not_yours": _("Only the person who imported a match can remove it."),
+        "too_many_brought": _("You have imported as many matches as you can keep."),
     }
     return sentences.get(refusal.code) or refusal_text(refusal.code, {}, NOBODY)
 
@@ -45,7 +45,7 @@ def _sentences() -> dict[str, str]:
         "no_round": _("There is no finished round in the file."),
         "empty": _("There is no round in the file."),
         "no_json": _("This JSON cannot be read."),
-        "more_than_one": _("The match ends before this. Bring each along in a file of its own."),
+        "more_than_one": _("The match ends before this. Import each match in a file of its own."),
         "no_record": _("This is not a record of a match."),
         "record_version": _("This version of records is unknown here."),
         "record_broken": _("Something in this record cannot be read."),

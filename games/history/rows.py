@@ -204,7 +204,7 @@ def kind_text(match: Match) -> str:
     if match.kind == MatchKind.PRACTICE:
         parts.append(_("practice"))
     if match.kind == MatchKind.BROUGHT:
-        parts.append(_("brought along"))
+        parts.append(_("imported"))
     return ", ".join(parts)
 
 
@@ -325,6 +325,6 @@ def list_names() -> dict[Whose, str]:
         Whose.MINE: _("Mine"),
         Whose.FRIENDS: _("Of friends"),
         Whose.PUBLIC: _("Public"),
-        Whose.BROUGHT: _("Brought along"),
+        Whose.BROUGHT: _("Imported"),
         Whose.ALL: _("All"),
     }

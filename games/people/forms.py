@@ -109,7 +109,7 @@ class LogIn(AuthenticationForm):
     takes_all_along = forms.BooleanField(required=False)
 
     error_messages = {
-        "invalid_login": _("E-mail and password do not match. Both may be mistyped."),
+        "invalid_login": _("E-mail and password do not match. Perhaps you mistyped one of them."),
         "inactive": _("This account is closed."),
     }
 

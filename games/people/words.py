@@ -13,11 +13,13 @@ def sentence_for(refusal: TableRefusal) -> str:
     """Return the sentence for a refusal."""
     sentences = {
         "address_taken": _("There is an account with this address already. Log in instead."),
-        "not_met": _("That is for people who have played together."),
-        "too_many_friends": _("You already follow very many people. Take one off the list first."),
+        "not_met": _("You can do that only with people you have played with."),
+        "too_many_friends": _(
+            "You already follow very many people. Remove one from the list first."
+        ),
         "agreement_changed": _(
-            "The text has been changed meanwhile. See what it says now: if you save, your text "
-            "replaces it."
+            "The text has been changed in the meantime. See what it says now: if you save, your "
+            "text replaces it."
         ),
         "text_too_long": _("The text must not be longer than %(most)s characters.")
         % {"most": LONGEST_CONVENTION},

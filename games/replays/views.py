@@ -109,7 +109,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     names = _names(visit)
     course = course_of(match, hands, _columns(visit, names), counting_of(match))
     day = date_format(localtime(match.started), "SHORT_DATE_FORMAT")
-    where = [_("brought along")] if match.kind == MatchKind.BROUGHT else []
+    where = [_("imported")] if match.kind == MatchKind.BROUGHT else []
     about = " · ".join((*where, *filter(None, [match.table_name]), day))
     image = drawn(course, result_of_match(match, names), about, request.get_host())
     return HttpResponse(image, content_type="image/svg+xml")

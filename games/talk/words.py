@@ -19,19 +19,21 @@ def sentence_for(refusal: TableRefusal) -> str:
         "message_empty": _("There is nothing to send yet."),
         "message_too_long": _("A message has at most %(most)s characters.")
         % {"most": LONGEST_MESSAGE},
-        "talk_too_often": _("Those were many messages at once. Wait a moment, then send it again."),
+        "talk_too_often": _(
+            "That was a lot of messages at once. Wait a moment, then send it again."
+        ),
         "talk_after_round": _(
             "You have left your seat in this round. You can write again when it is over."
         ),
         "no_talk": _("Nobody else is at this table."),
         "name_needed": _("Give yourself a name first, then you can write."),
         "about_oneself": _("That is you."),
-        "too_many_blocked": _("You have blocked very many people. Take one off the list first."),
+        "too_many_blocked": _("You have blocked very many people. Remove one from the list first."),
         "settled_meanwhile": _(
-            "Somebody else has settled this meanwhile, or it was reported again. See the decision "
-            "first: if you send yours again, it is a new one."
+            "Somebody else has settled this in the meantime, or it was reported again. Look at "
+            "the decision first: sending yours again makes a new decision."
         ),
-        "reason_missing": _("Say why you report the message."),
+        "reason_missing": _("Say why you are reporting the message."),
         "report_too_long": _("The explanation has at most %(most)s characters.")
         % {"most": LONGEST_REPORT},
     }

@@ -120,13 +120,15 @@ def test_an_evening_at_the_desk(
     concerned.goto("/")
     concerned.get_by_role("link", name="Something was decided").click()
     looks_well(concerned, is_read=True)
-    warned = concerned.locator("li", has_text="You are warned.")
+    warned = concerned.locator("li", has_text="You have been warned.")
     expect(warned).to_contain_text("Do not ask for cards.")
     warned.get_by_text("Answer once").click()
     warned.get_by_label("Your answer").fill("It was a joke.")
     warned.get_by_role("button", name="Send").click()
     expect(concerned.get_by_text("Your answer has arrived.")).to_be_visible()
-    expect(concerned.locator("li", has_text="You are warned.")).not_to_contain_text("Answer once")
+    expect(concerned.locator("li", has_text="You have been warned.")).not_to_contain_text(
+        "Answer once"
+    )
     concerned.goto(address)
     expect(concerned.get_by_text("«Not a fair match.»")).to_be_visible()
     desk.goto("/desk/")

@@ -43,7 +43,7 @@ WORDS = Words(
 
 NOTES = Notes(
     ours=(
-        _("If the Mah Jong moves on, whoever ends up with it leads."),
+        _("If the Mah Jong moves on, the player who ends up with it leads."),
         _("If play goes the other way round, so do the cards."),
     ),
 )

@@ -39,7 +39,7 @@ WORDS = Words(
         " all the cards that will come to you. Only then do you choose yours."
     ),
     until=UNTIL_THE_ROUND_ENDS,
-    short=_("Gives last and sees first what is coming."),
+    short=_("Gives last, after seeing what is coming."),
 )
 
 NOTES = Notes(

@@ -40,8 +40,8 @@ WORDS = Words(
     when=AFTER_THE_EXCHANGE,
     line=_("Get the Dog and give one of your cards for it."),
     text=_(
-        "You get the Dog from whoever holds it and give one of your cards for it. If the "
-        "Dog is with you already, your card stays, and the Booster is spent."
+        "You get the Dog from the player who holds it and give one of your cards for it. If you "
+        "hold the Dog already, you keep your card, and the Booster is spent."
     ),
 )
 

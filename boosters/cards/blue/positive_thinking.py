@@ -40,8 +40,8 @@ WORDS = Words(
     when=BEFORE_THE_EXCHANGE,
     line=_("The opponents give you a high card if they hold one."),
     text=_(
-        "Each opponent who holds a 10, J, Q, K or ace must give you such a card; which "
-        "one is up to them. Whoever holds none gives you any card, and nobody learns of it."
+        "Each opponent who holds a 10, J, Q, K or ace must give you such a card; which one is up "
+        "to them. An opponent who holds none gives you any card, and nobody learns of it."
     ),
     until=UNTIL_THE_ROUND_ENDS,
     short=_("Opponents give a 10 or higher if they can."),

@@ -42,7 +42,7 @@ NOTES = Notes(
     asked=(_("May I ask the opponents for different ranks? No, for one, and both answer."),),
     ours=(
         _("The table answers for them, so it is true."),
-        _("Whoever is out is not asked."),
+        _("Players who are out are not asked."),
     ),
 )
 

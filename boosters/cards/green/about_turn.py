@@ -32,8 +32,8 @@ WORDS = Words(
     when=ANY_TIME,
     line=_("From now on play goes the other way round."),
     text=_(
-        "From the next turn on, play goes the other way round. Whoever has passed since "
-        "the last play is not asked again because of it."
+        "From the next turn on, play goes the other way round. Players who have passed since the "
+        "last play are not asked again because of it."
     ),
     until=UNTIL_THE_ROUND_ENDS,
     short=_("Play goes the other way round."),
@@ -41,7 +41,10 @@ WORDS = Words(
 
 NOTES = Notes(
     ours=(
-        _("Whoever has not passed since the last cards still gets a turn, and nobody twice."),
+        _(
+            "Players who have not passed since the last cards still get a turn, and nobody gets "
+            "two."
+        ),
         _("A second About Turn turns it back."),
     ),
 )

@@ -99,7 +99,7 @@ NOTES = Notes(
             "Not on the Dragon, the Mah Jong or the Phoenix alone, a rainbow, two pairs, a "
             "four-card straight or a ring road."
         ),
-        _("Then it is the turn of whoever comes after its owner."),
+        _("Then it is the turn of the player after its owner."),
     ),
 )
 

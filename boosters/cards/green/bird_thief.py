@@ -70,7 +70,7 @@ NOTES = Notes(
     asked=(_("Can a bomb come about that way? Yes."),),
     ours=(
         _("It works on your own and on others’ combinations of two cards or more."),
-        _("Then it is the turn of whoever comes after its owner."),
+        _("Then it is the turn of the player after its owner."),
     ),
 )
 

@@ -28,9 +28,8 @@ WORDS = Words(
     when=ANY_TIME,
     line=_("No more Boosters in this round."),
     text=_(
-        "Nobody plays Boosters for the rest of the round. What is in force stays in "
-        "force. Whoever could play a blue, brown or green Booster just now may still lay "
-        "it quickly."
+        "Nobody plays Boosters for the rest of the round. What is in force stays in force. A "
+        "player who could play a blue, brown or green Booster just now may still lay it quickly."
     ),
     until=UNTIL_THE_ROUND_ENDS,
     short=_("No more Boosters in this round."),

@@ -44,7 +44,7 @@ NOTES = Notes(
             "everybody could react to the Booster."
         ),
     ),
-    ours=(_("If two bouquets are possible you say which; unsaid, the higher one."),),
+    ours=(_("If two bouquets are possible you say which; otherwise the higher one counts."),),
 )
 
 EXAMPLE = Example(

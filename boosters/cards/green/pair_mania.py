@@ -38,8 +38,8 @@ WORDS = Words(
 NOTES = Notes(
     asked=(
         _(
-            "What counts if cards make several combinations? Whoever leads says so; otherwise "
-            "the base game counts."
+            "What counts if cards make several combinations? The player who leads says so; "
+            "otherwise the base game counts."
         ),
     ),
     ours=(_("Four of a kind are never two pairs."),),

@@ -57,7 +57,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "New Master"),
     when=_("on a single jack, queen or king"),
-    line=_("Give your Dog to whoever laid a court card."),
+    line=_("Give your Dog to the player of a court card."),
     text=_(
         "Somebody else has laid a single jack, queen or king: give your Dog to that "
         "player. Not if it was their last card, nor if the Dog is your last one."

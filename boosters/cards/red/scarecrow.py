@@ -48,8 +48,8 @@ WORDS = Words(
     when=_("when the Dragon or Phoenix is laid"),
     line=_("The Dragon or the Phoenix goes back to the hand."),
     text=_(
-        "All cards and yellow Boosters of that play go back. The player lays something "
-        "without Dragon and Phoenix or passes. Whoever leads and has nothing else must pass."
+        "All cards and yellow Boosters of that play go back. The player lays something without "
+        "Dragon and Phoenix or passes. A player who leads and has nothing else must pass."
     ),
 )
 

@@ -78,7 +78,7 @@ NOTES = Notes(
             "Reactions of others to the call do not end the chance, a Booster that you have "
             "played since does. After one theft there is no second from that call."
         ),
-        _("Whoever is out is not robbed."),
+        _("Players who are out are not robbed."),
     ),
 )
 

@@ -168,7 +168,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         log_out(request)
         accounts.close_account(user)
-        messages.success(request, _("Your account is deleted. Farewell!"))
+        messages.success(request, _("Your account is deleted. Goodbye!"))
         return redirect("front")
     return shown_form(request, "people/delete.html", form)
 

@@ -134,5 +134,5 @@ def _opened(
     user: User = accounts.open_account(address, password, name, guest)
     accounts.keep_language(user.player, without_region(get_language() or settings.LANGUAGE_CODE))
     log_in(request, user)
-    messages.success(request, _("This is your account. Everything is where it was."))
+    messages.success(request, _("This is your account. Everything is still where it was."))
     return redirect(where or next_page(request))

@@ -104,7 +104,7 @@ def act_name(key: str) -> str:
         "reopen_tournament": _("Tournament opened again"),
         "import_entrants": _("Entrants imported"),
         "import_round": _("Round imported"),
-        "import_tournament": _("Imported"),
+        "import_tournament": _("Tournament imported"),
         "count_in_series": _("Counted in a season"),
         "delete_club": _("Club deleted"),
         "hide": _("Text hidden or shown again by the people who run the site"),

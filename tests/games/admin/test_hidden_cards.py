@@ -146,4 +146,4 @@ def test_the_page_of_a_running_round_says_that_it_runs(admin: Client, running: T
     assert "This round is not over." in page
     assert 'href="/t/running-table/"' in page
     page = admin.get(f"/admin/games/match/{running.match.pk}/change/").content.decode()
-    assert "The record can be had when the match is over." in page
+    assert "The record is available once the match is over." in page

@@ -162,7 +162,7 @@ def test_a_case_settled_meanwhile_is_shown_and_can_be_decided_anew(
     answer = client.post(address, form | {"reason": "very rude"})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "Somebody else has settled this meanwhile" in page
+    assert "Somebody else has settled this in the meantime" in page
     assert "«rude»" in page
     assert ">very rude</textarea>" in page
     assert Decision.objects.count() == 1
@@ -286,7 +286,7 @@ def test_a_report_is_settled_by_a_form(report, reviewer, people) -> None:
     page = text_of(client_of(people[1]), "front")
     assert reverse("notices") in page
     page = text_of(client_of(people[1]), "notices")
-    assert "You are warned." in page
+    assert "You have been warned." in page
     assert "Do not ask." in page
     number = Notice.objects.get(player=people[1]).pk
     form = {"notice": number, "text": "Sorry."}

@@ -169,11 +169,11 @@ def test_who_played_a_restored_round_reads_which(report, reviewer, people) -> No
     decide(case_of(report), reviewer, "adjust", points=(100, 0))
     restored = decide(case_of(report), reviewer, "restore")
     told_to_ben = words.told(Notice.objects.get(player=people[1], decision=restored))
-    assert told_to_ben == "A round of a match of yours counts as it was played: round 1."
+    assert told_to_ben == "In one of your matches, a round counts as it was played: round 1."
     decide(case_of(report), reviewer, "void")
     restored = decide(case_of(report)._replace(hand=None), reviewer, "restore")
     told_to_ben = words.told(Notice.objects.get(player=people[1], decision=restored))
-    assert told_to_ben == "A match of yours counts as it was played."
+    assert told_to_ben == "One of your matches counts as it was played."
 
 
 def test_somebody_banned_leaves_and_has_no_seat_among_people(report, reviewer, people) -> None:

@@ -179,7 +179,7 @@ def test_a_text_is_hidden_for_all_and_can_be_brought_back(
     for looker in (stranger, client_of(reporter)):
         assert "ude words" not in looker.get(written.page).content.decode()
     told = client_of(written.owner).get(reverse("notices")).content.decode()
-    assert f"This can no longer be read by others: «{BAD}" in told
+    assert f"Others can no longer read this: “{BAD}" in told
     assert "Not here." in told
     assert (
         "Your report was settled: hidden."
@@ -310,7 +310,7 @@ def test_what_is_gone_is_neither_reported_nor_hidden(reporter: Player) -> None:
     club = clubs.Club.objects.get(slug=written.key)
     hiding.hide(report)
     club.refresh_from_db()
-    assert (club.name, club.text) == (f"Club {club.pk}", "")
+    assert (club.name, club.text) == (f"Verein {club.pk}", "")
     clubs.delete_club(club, written.owner)
     for deed in (hiding.hide, hiding.bring_back):
         with refused("gone"):

@@ -132,7 +132,7 @@ DEEDS = (
     Deed("NEW_GUESTS", "/name/", {"name": "Zoe"}, seat=None),
     Deed("RENAMES", "/name/", {"name": "Zoe {times}"}),
     Deed("TABLE_PASSWORDS", "/t/{locked}/enter/", {"password": "wrong"}),
-    Deed("MESSAGES", "/t/{table}/talk/", {"text": "hello"}, said="Those were many messages"),
+    Deed("MESSAGES", "/t/{table}/talk/", {"text": "hello"}, said="a lot of messages"),
     Deed("INVITATIONS", "/t/{table}/invite/", {"player": "{other}"}),
 )
 

@@ -94,7 +94,7 @@ def test_what_somebody_has_brought_along_already_is_there_once(anna, data: bytes
         follow=True,
     )
     assert again.redirect_chain == [(first.url, 302)]
-    assert "You have already brought this match along" in again.content.decode()
+    assert "You have already imported this match" in again.content.decode()
     assert Match.objects.get().table_name == "4711.tch"
     assert Onlooker.objects.count() == 1
 
@@ -159,7 +159,7 @@ def test_every_step_and_the_picture_say_that_a_match_was_brought_along(anna) -> 
     number = match.hands.first().number
     for path in (f"{number}/3/", "picture.svg"):
         page = mine.get(f"/m/{match.slug}/{path}").content.decode()
-        assert "brought along" in page
+        assert "imported" in page
 
 
 def test_anybody_with_the_address_may_look_and_only_its_owner_removes_it(anna) -> None:

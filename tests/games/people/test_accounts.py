@@ -286,7 +286,7 @@ def test_what_a_guest_has_goes_along(client: Client) -> None:
     phone = new_client()
     table = play(phone, "Guest")
     page = phone.get(reverse("log_in")).content.decode()
-    assert "Take along what Guest has played here" in page
+    assert "Add what Guest has played here to my account" in page
     assert f"a seat at {table.name}" in page
     log_in(phone)
     assert who(phone) == "Lynx"
@@ -317,7 +317,7 @@ def test_whose_account_is_closed_reads_that_and_nobody_else_does(client: Client)
     assert answer.status_code == 422
     assert "This account is closed." in answer.content.decode()
     page = log_in(new_client(), password="wrong").content.decode()
-    assert "Both may be mistyped." in page
+    assert "Perhaps you mistyped one of them." in page
     assert "closed" not in page
 
 

@@ -85,7 +85,7 @@ def test_all_rounds_are_judged_first_and_the_page_tells_how_far_that_is(
     monkeypatch.setattr(judging, "_judged", lambda played: iter([None] * len(played.steps)))
     monkeypatch.setattr(judging, "luck_of", lambda played: None)
     way = reverse("mistakes", args=[match.slug])
-    assert "Look at my dearest mistakes" in anna.get(way).content.decode()
+    assert "Look at my costliest mistakes" in anna.get(way).content.decode()
     assert anna.post(way).headers["Location"] == way
     number = sum(len(reading.deeds_of(hand)) for hand in match.hands.all())
     assert f"0 of {number} judged" in anna.get(way).content.decode()
@@ -95,7 +95,7 @@ def test_all_rounds_are_judged_first_and_the_page_tells_how_far_that_is(
         work.pop(0)()
     assert JudgedRound.objects.filter(decisions__isnull=False).count() == 2
     assert anna.get(way, headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
-    assert "No decision of yours" in anna.get(way).content.decode()
+    assert "None of your decisions was clearly worse" in anna.get(way).content.decode()
 
 
 def test_why_it_cannot_be_done_is_told_on_its_page(
