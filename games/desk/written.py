@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -38,9 +38,16 @@ class FoundText(NamedTuple):
     """The numbers of all players of the tournament to which it belongs."""
 
 
+class Put(Protocol):
+    """Puts texts in their place: neutral ones if they hide others, or those from before."""
+
+    def __call__(self, key: str, texts: Texts, *, hides: bool) -> None:
+        """Store them, and all that follows from them."""
+
+
 @dataclass(frozen=True)
 class WrittenKind:
-    """A kind of text, by keys as they stand in addresses."""
+    """A kind of text, by keys that say nothing and never change."""
 
     name: str | Promise
     find: Callable[[Collection[str]], Mapping[str, FoundText]]
@@ -48,8 +55,7 @@ class WrittenKind:
     may_see: Callable[[HttpRequest, str], bool]
     neutral: Callable[[str], Texts]
     """Return what stands there instead of a text."""
-    put: Callable[[str, Texts], None]
-    """Put texts in their place, neutral ones or those from before."""
+    put: Put
 
 
 KINDS: dict[str, WrittenKind] = {}

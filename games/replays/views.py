@@ -139,7 +139,8 @@ def replay(request: HttpRequest, slug: str, number: int, step: int) -> HttpRespo
     if is_page and (is_walked or judging.progress_of(hand.pk) is not None):
         return page_of_step(request, visit, hand, step)
     together = together_of(visit) if is_page else None
-    asked = (slug, number, step, *view, language, visit.match.is_running, visit.role)
+    about = (visit.match.is_running, visit.match.table_name, visit.role)
+    asked = (slug, number, step, *view, language, *about)
     tag = caching.tag_of(request, *asked, found is not None, together, is_page=is_page)
     answer = caching.unchanged(request, tag)
     if answer is None:

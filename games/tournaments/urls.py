@@ -27,6 +27,7 @@ from games.tournaments.views import (
     tables,
     watching,
 )
+from games.tournaments.views.moved import leading_on
 
 urlpatterns = [
     path("e/<str:address>", events.short_address, name="short_address"),
@@ -81,3 +82,6 @@ urlpatterns = [
     path("clubs/<slug:club>/<slug:season>/", clubs.season, name="season"),
     path("clubs/<slug:club>/<slug:season>/counts/", season_rules.season_rules, name="season_rules"),
 ]
+
+for pattern in urlpatterns:
+    pattern.callback = leading_on(pattern.callback)

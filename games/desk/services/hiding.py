@@ -71,15 +71,18 @@ def hide(report: WrittenReport) -> None:
     kind, now = KINDS[report.kind], wall_clock.now()
     instead = dict(kind.neutral(report.key))
     values = {"texts": dict(found.texts), "instead": instead, "at": now}
-    hidden, is_new = Hidden.objects.get_or_create(kind=report.kind, key=report.key, defaults=values)
+    locked = Hidden.objects.select_for_update()
+    hidden, is_new = locked.get_or_create(kind=report.kind, key=report.key, defaults=values)
     if not is_new:
+        found = find(report.kind, report.key) or found  # another may just have hidden it
+        values["texts"] = dict(found.texts)
         if _is_in_place(hidden, found):
             raise TableRefusal("hidden_already")
         hidden.earlier = [*hidden.earlier, hidden.texts]
         hidden.is_locked = hidden.is_locked or now - hidden.at < SOON
         hidden.texts, hidden.instead, hidden.at = values["texts"], instead, now
         hidden.save()
-    kind.put(report.key, instead)
+    kind.put(report.key, instead, hides=True)
 
 
 def bring_back(report: WrittenReport) -> None:
@@ -89,7 +92,7 @@ def bring_back(report: WrittenReport) -> None:
         raise TableRefusal("gone")
     if hidden is None or not _is_in_place(hidden, found):
         raise TableRefusal("not_hidden")
-    KINDS[report.kind].put(report.key, hidden.texts)
+    KINDS[report.kind].put(report.key, hidden.texts, hides=False)
     hidden.delete()
 
 

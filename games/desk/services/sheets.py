@@ -38,5 +38,6 @@ def _neutral(_key: str) -> Texts:
     return {"names": ["1", "2", "3", "4"]}
 
 
-def _put(key: str, texts: Texts) -> None:
+def _put(key: str, texts: Texts, *, hides: bool) -> None:
+    """Store names; ``hides`` changes nothing, as the address of a sheet has no words."""
     Pad.objects.filter(slug=key).update(names=texts["names"])

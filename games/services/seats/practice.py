@@ -15,7 +15,7 @@ from django.db import transaction
 
 from games.agreement import pace_of
 from games.bots.levels import USUAL, level_named
-from games.models import Event, Hand, PackedRound, Player, Seat, Table
+from games.models import Event, Hand, Match, PackedRound, Player, Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack
 from games.rules.cards.options import TableOptions
@@ -104,7 +104,7 @@ def _of_practice(position: Position, options: TableOptions) -> State:
 def _table(player: Player, begun: Recorded, options: TableOptions, now: datetime) -> Table:
     return Table.objects.create(
         slug=new_slug(),
-        name=begun.hand.match.table_name or names.new_table_name(),
+        name=_name_like(begun.hand.match),
         host=player,
         is_practice=True,
         pace=pace_of(options).value,
@@ -113,6 +113,12 @@ def _table(player: Player, begun: Recorded, options: TableOptions, now: datetime
         version=begun.actions[-1].version,
         created=now,
     )
+
+
+def _name_like(match: Match) -> str:
+    """Return the name of the table of a match, or another one: those of others follow them."""
+    is_own = match.table is None or not match.table.is_reserved
+    return (match.table_name if is_own else "") or names.new_table_name()
 
 
 def _seats(

@@ -6,15 +6,15 @@ when rounds may begin. Nobody is host, nobody else sits down, no bot takes a sea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
 
 from games.agreement import pace_of
-from games.models import BoardSet, Player, Seat, Table, TableStatus
-from games.models.tables import SEAT_NUMBERS
+from games.models import BoardSet, Match, Player, Seat, Table, TableStatus
+from games.models.tables import AUDIENCES, SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import to_json
 from games.rules.state.state import State
@@ -102,6 +102,33 @@ def seat_anew(table: Table, players: Sequence[Player]) -> None:
         rounds.forget_wishes_to_go_on(seats)
         note_emptiness(table, seats, now)
         publish(table, seats, now)
+
+
+def call_otherwise(table: Table, name: str) -> None:
+    """Give a reserved table another name; raises TableRefusal ``table_closed``."""
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        table.name = name
+        publish(table, seats_of(table), wall_clock.now())
+
+
+def call_closed_otherwise(names: Mapping[int, str]) -> None:
+    """Give tables that are closed other names, by their numbers; and all matches, closed or not.
+
+    What is kept anywhere of such a table is of an older version from now on.
+    """
+    with transaction.atomic():
+        matches = list(Match.objects.filter(table__in=names).only("pk", "table_id"))
+        for match in matches:
+            match.table_name = names[match.table_id or 0]
+        Match.objects.bulk_update(matches, ["table_name"])
+        closed = Table.objects.select_for_update().filter(status=TableStatus.CLOSED)
+        found = list(closed.filter(pk__in=names).only("pk", "version", "shown"))
+        for table in found:
+            table.name = names[table.pk]
+            table.version += 1
+            table.shown = [table.version] * len(AUDIENCES)
+        Table.objects.bulk_update(found, ["name", "version", "shown"])
 
 
 def close_reserved_table(table: Table) -> None:

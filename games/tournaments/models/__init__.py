@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.tournaments.models.acts import Act
-from games.tournaments.models.addresses import ShortAddress
+from games.tournaments.models.addresses import OtherAddress, ShortAddress
 from games.tournaments.models.clubs import Club, ClubRole, Membership, Series, SeriesScoring
 from games.tournaments.models.entrants import (
     AWAY,
@@ -59,6 +59,7 @@ __all__ = [
     "MatchSheet",
     "Membership",
     "OnlyDirects",
+    "OtherAddress",
     "Pairing",
     "PairingEntrant",
     "PairingKind",

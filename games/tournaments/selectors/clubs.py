@@ -24,8 +24,8 @@ A_NIGHT = timedelta(days=1)
 
 
 def club_by(slug: str) -> Club | None:
-    """Return a club by its address."""
-    return Club.objects.filter(slug=slug).first()
+    """Return a club by its address, also by another one: its page has moved then."""
+    return Club.objects.filter(Q(slug=slug) | Q(other_addresses__slug=slug)).first()
 
 
 def clubs_of(player: Player) -> QuerySet[Club]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from games.models import Player
 from games.tournaments.models import Act, Director, Entrant, Tournament
@@ -18,7 +18,8 @@ def versions_of(numbers: Iterable[int]) -> dict[int, int]:
 
 def number_for(slug: str, player: Player | None) -> int | None:
     """Return the number of a tournament whose pages somebody may follow."""
-    event = Tournament.objects.filter(slug=slug).only("pk", "is_public").first()
+    found = Q(slug=slug) | Q(other_addresses__slug=slug)  # a page that was open may have moved
+    event = Tournament.objects.filter(found).only("pk", "is_public").first()
     if event is None:
         return None
     if event.is_public:

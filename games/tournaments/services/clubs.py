@@ -71,7 +71,7 @@ def edit_club(club: Club, by: Player, *, name: str, text: str, zone: str = "") -
         refuse_at_play(by)
         after = {"name": _named(name), "text": clean_text(text)[:LONGEST_CLUB_TEXT]}
         changed = {key: it for key, it in after.items() if it != getattr(club, key)}
-        refuse_hidden("club", club.slug, changed)
+        refuse_hidden("club", str(club.pk), changed)
         club.name, club.text = after["name"], after["text"]
         club.zone = zone or club.zone
         refuse_zone(club.zone)
@@ -198,7 +198,10 @@ def create_series(club: Club, by: Player, name: str, **options: Any) -> Series:
 
 
 def edit_series(series: Series, by: Player, **options: Any) -> None:
-    """Change how a season counts; raises ``frozen``, ``unknown_option``, ``bad_option``."""
+    """Change how a season counts.
+
+    Raises ``frozen``, ``unknown_option``, ``bad_option``, and what :func:`refuse_hidden` does.
+    """
     refuse_bad_options(options)
     with transaction.atomic():
         lock_for_director(series.club_id, by)
@@ -207,6 +210,8 @@ def edit_series(series: Series, by: Player, **options: Any) -> None:
             raise TableRefusal("frozen")
         if "name" in options:
             options["name"] = _named(options["name"])
+            if options["name"] != series.name:
+                refuse_hidden("season", str(series.pk), {"name": options["name"]})
         for name, value in options.items():
             setattr(series, name, value)
         series.save(update_fields=list(options))

@@ -31,6 +31,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.own_part import has_to_say
 from games.tournaments.selectors.playing import team_plays
 from games.tournaments.services.at_tables import keep_at_tables
+from games.tournaments.services.copies import rename_tables
 from games.tournaments.services.kinds import KINDS, ActKind, Right, kind_of
 from games.tournaments.services.ledger import CLOCK, Json, Ledger, act, take_back
 from games.tournaments.services.wording import bring_words_back
@@ -156,6 +157,8 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
             _leave_to_director(ledger)
         if done.what in OF_ANNOUNCEMENTS:
             keep_at_tables(ledger.tournament)
+        if done.what == "edit":
+            rename_tables(Tournament.objects.get(pk=tournament.pk))
         if has_ended:
             store_standing(ledger)
 

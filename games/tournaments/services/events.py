@@ -43,6 +43,7 @@ from games.tournaments.services.addresses import (
     new_short_address,
 )
 from games.tournaments.services.at_tables import announce_at_tables, keep_at_tables
+from games.tournaments.services.copies import rename_tables
 from games.tournaments.services.directing import directing, role_in
 from games.tournaments.services.entering import Someone, enter
 from games.tournaments.services.ledger import act
@@ -149,11 +150,13 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
             raise TableRefusal("reason_needed")
         _refuse_bad_options(event, values)
         written = {name: values[name] for name in changed & {"name", "place", "text"}}
-        refuse_hidden("event", event.slug, written)
+        refuse_hidden("event", str(event.pk), written)
         ledger.about = {"options": sorted(changed)}
         if "name" in changed and follows_its_name(event):
             values["short"] = new_short_address(event, values["name"])
         ledger.change(event, **values)
+        if "name" in changed:
+            rename_tables(event)
         if "pairs_after" in changed:
             for round_ in event.rounds.exclude(next_at=None):
                 ledger.change(round_, next_at=None)

@@ -23,6 +23,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.services.seats.reserved import (
     Reserved,
+    call_otherwise,
     close_reserved_table,
     hold_or_let_go,
     open_reserved_tables,
@@ -31,12 +32,12 @@ from games.services.seats.reserved import (
 from games.services.writing.boards import draw_boards
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
 from games.tournaments.selectors.rooms import ROOMS, TABLES, seated_in_rooms
+from games.tournaments.services.copies import name_of_table, present_name
 from games.tournaments.services.ledger import Ledger
 
 logger = logging.getLogger(__name__)
 
 USUAL_MINUTES = 50
-LONGEST_NAME_OF_EVENT = 30
 SEATS = 4
 PEOPLE = "members__entrant__people__player"
 PLAYING = (PEOPLE, "line_up")
@@ -143,7 +144,7 @@ def _name_of_table(event: Tournament, opening: _TableToOpen) -> str:
         number += ROOMS[opening.place]
     if pairing.games:
         number += f".{len(pairing.games) + 1}"
-    return f"{event.name[:LONGEST_NAME_OF_EVENT]} {number}"
+    return name_of_table(event, number)
 
 
 def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet | None:
@@ -222,6 +223,7 @@ def _let_go_given_up(keys: Collection[int]) -> None:
 class _Wanted(NamedTuple):
     """What a table should be."""
 
+    name: str
     is_held: bool
     plays_until: datetime | None
     players: Sequence[Player] | None
@@ -255,6 +257,8 @@ def _steer(table: Table, wanted: _Wanted) -> None:
     if wanted.is_closed:
         close_reserved_table(table)
         return
+    if table.name != wanted.name:
+        call_otherwise(table, wanted.name)
     if wanted.players is not None:
         seat_anew(table, wanted.players)
     if (table.is_held, table.plays_until) != (wanted.is_held, wanted.plays_until):
@@ -283,6 +287,7 @@ def _wanted(pairing: Pairing, table: Table, place: int) -> _Wanted:
         if players is not None and seated == [it.pk for it in players]:
             players = None
     return _Wanted(
+        name=present_name(round_.tournament, table.name),
         is_held=not plays,
         plays_until=pairing.ends or round_.ends,
         players=players,

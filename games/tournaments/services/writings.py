@@ -21,13 +21,23 @@ from games.tournaments.models import (
     ClubRole,
     DirectorRole,
     Entrant,
+    Series,
     Tournament,
 )
 from games.tournaments.selectors.clubs import LEADERS
 from games.tournaments.selectors.facts import PUBLIC
+from games.tournaments.services.addresses import with_words_again, without_words
 from games.tournaments.services.at_tables import keep_at_tables
+from games.tournaments.services.copies import (
+    OfTournament,
+    follow_announcement,
+    follow_season,
+    follow_team,
+    follow_tournament,
+    texts_of_knock_out,
+)
 from games.tournaments.services.directing import role_in
-from games.tournaments.services.forgetting import basis_with_present_names, rename_in_acts
+from games.tournaments.services.forgetting import basis_with_present_names
 from games.tournaments.services.ledger import act
 from games.tournaments.services.locking import lock_club
 
@@ -43,6 +53,7 @@ Row = TypeVar("Row", bound=Model)
 def declare_all() -> None:
     """Let the texts of tournaments and clubs be reported and hidden."""
     declare("club", WrittenKind(_("club"), _clubs, _always, _no_club, _put_club))
+    declare("season", WrittenKind(_("season"), _seasons, _always, _no_season, _put_season))
     declare("event", WrittenKind(_("tournament"), _events, _sees_event, _no_event, _put_event))
     declare("team", WrittenKind(_("name of a team"), _teams, _sees_team, _no_team, _put_team))
     declare("card", WrittenKind(_("agreements card"), _cards, _sees_card, _no_card, _put_card))
@@ -69,40 +80,69 @@ def _always(_request: HttpRequest, _key: str) -> bool:
     return True
 
 
-# --- clubs ------------------------------------------------------------------------------
+# --- clubs and their seasons --------------------------------------------------------------
 
 
 def _clubs(keys: Collection[str]) -> dict[str, FoundText]:
-    rows = Club.objects.filter(slug__in=keys).prefetch_related("members")
-    return {club.slug: _of_club(club) for club in rows}
+    rows = _by_keys(Club.objects.all(), keys).prefetch_related("members")
+    return {str(it.pk): _by_leaders(it, {"name": it.name, "text": it.text}) for it in rows}
 
 
-def _of_club(club: Club) -> FoundText:
+def _by_leaders(of: Club | Series, texts: Texts) -> FoundText:
+    """Return a text that those who lead a club have written."""
+    club = of if isinstance(of, Club) else of.club
     leaders = [it for it in club.members.all() if it.role in LEADERS]
     owner = next((it.player_id for it in leaders if it.role == ClubRole.OWNER), None)
     people = _numbers(it.player_id for it in leaders)
-    texts = {"name": club.name, "text": club.text}
-    return FoundText(texts, club.name, reverse("club", args=[club.slug]), owner, people)
+    address = (
+        reverse("club", args=[of.slug])
+        if isinstance(of, Club)
+        else reverse("season", args=[club.slug, of.slug])
+    )
+    return FoundText(texts, of.name, address, owner, people)
 
 
 def _no_club(key: str) -> Texts:
-    club = Club.objects.get(slug=key)
-    return {"name": neutral_name(_("Club %(number)s"), club.pk), "text": ""}
+    return {"name": neutral_name(_("Club %(number)s"), int(key)), "text": ""}
 
 
-def _put_club(key: str, texts: Texts) -> None:
+def _put_club(key: str, texts: Texts, *, hides: bool) -> None:
     with transaction.atomic():
-        club = lock_club(Club.objects.get(slug=key).pk)
+        club = lock_club(int(key))
         club.name, club.text = str(texts["name"]), str(texts["text"])
-        club.save(update_fields=["name", "text"])
+        moved = without_words(club, club.name) if hides else with_words_again(club)
+        club.slug = moved.slug
+        club.save(update_fields=["name", "text", "slug"])
+
+
+def _seasons(keys: Collection[str]) -> dict[str, FoundText]:
+    rows = _by_keys(Series.objects.select_related("club"), keys)
+    found = rows.prefetch_related("club__members")
+    return {str(it.pk): _by_leaders(it, {"name": it.name}) for it in found}
+
+
+def _no_season(key: str) -> Texts:
+    return {"name": neutral_name(_("Season %(number)s"), int(key))}
+
+
+def _put_season(key: str, texts: Texts, *, hides: bool) -> None:
+    with transaction.atomic():
+        lock_club(Series.objects.get(pk=key).club_id)
+        series = Series.objects.get(pk=key)
+        before = series.name
+        series.name = str(texts["name"])
+        moved = without_words(series, series.name) if hides else with_words_again(series)
+        series.slug = moved.slug
+        series.save(update_fields=["name", "slug"])
+        follow_season(series, before)
 
 
 # --- tournaments ------------------------------------------------------------------------
 
 
 def _events(keys: Collection[str]) -> dict[str, FoundText]:
-    rows = Tournament.objects.filter(slug__in=keys).prefetch_related(*PEOPLE)
-    return {event.slug: _of_event(event) for event in rows}
+    rows = _by_keys(Tournament.objects.all(), keys).prefetch_related(*PEOPLE)
+    return {str(it.pk): _of_event(it) for it in rows}
 
 
 def _of_event(event: Tournament) -> FoundText:
@@ -127,7 +167,7 @@ def _directors(event: Tournament) -> frozenset[int]:
 
 
 def _sees_event(request: HttpRequest, key: str) -> bool:
-    event = Tournament.objects.filter(slug=key).first()
+    event = _by_key(Tournament.objects.all(), key)
     return event is not None and _sees(current_player(request), event)
 
 
@@ -138,14 +178,22 @@ def _sees(player: Player | None, event: Tournament) -> bool:
 
 
 def _no_event(key: str) -> Texts:
-    event = Tournament.objects.get(slug=key)
-    return {"name": neutral_name(_("Tournament %(number)s"), event.pk), "place": "", "text": ""}
+    return {
+        "name": neutral_name(_("Tournament %(number)s"), int(key)),
+        "place": "",
+        "text": "",
+    }
 
 
-def _put_event(key: str, texts: Texts) -> None:
-    event = Tournament.objects.get(slug=key)
-    with act(event, None, HIDE, is_director=False, who=SITE) as ledger:
-        ledger.change(ledger.tournament, **texts)
+def _put_event(key: str, texts: Texts, *, hides: bool) -> None:
+    with act(Tournament.objects.get(pk=key), None, HIDE, is_director=False, who=SITE) as ledger:
+        event = ledger.tournament
+        before = OfTournament.of(event)
+        moved = without_words(event, str(texts["name"])) if hides else with_words_again(event)
+        ledger.change(event, **texts, **moved._asdict())
+    follow_tournament(event, before)
+    if copied := texts_of_knock_out(event, before):
+        _put_event(str(event.knock_out_id), copied, hides=hides)
 
 
 # --- teams ------------------------------------------------------------------------------
@@ -198,7 +246,8 @@ def _no_card(_key: str) -> Texts:
     return {"agreements": ""}
 
 
-def _put_team(key: str, texts: Texts) -> None:
+def _put_team(key: str, texts: Texts, *, hides: bool) -> None:
+    """Store a name or a card; ``hides`` changes nothing, as a team has no address."""
     entrant = Entrant.objects.select_related("tournament").get(pk=key)
     with act(entrant.tournament, None, HIDE, is_director=False, who=SITE) as ledger:
         entrant.refresh_from_db()
@@ -206,25 +255,12 @@ def _put_team(key: str, texts: Texts) -> None:
         ledger.change(entrant, **texts)
         for round_ in ledger.tournament.rounds.all():
             ledger.change(round_, basis=basis_with_present_names(round_.basis, ledger.tournament))
-    if entrant.name != before:
-        _rename_copies(entrant, before)
-
-
-def _rename_copies(entrant: Entrant, before: str) -> None:
-    """Let what keeps the name of a team by itself say the new one, too.
-
-    These are past acts, seasons that are closed, and the knock-out that goes on from groups.
-    """
-    event = entrant.tournament
-    rename_in_acts(event, before, entrant.name)
-    if event.series is not None and event.series.frozen:
-        rows = event.series.frozen
-        for row in rows:
-            row["name"] = entrant.name if row["name"] == before else row["name"]
-        event.series.save(update_fields=["frozen"])
-    if event.knock_out is not None:
-        for copy in event.knock_out.entrants.filter(name=before):
-            _put_team(str(copy.pk), {"name": entrant.name})
+    if entrant.name == before:
+        return
+    follow_team(entrant, before)
+    if entrant.tournament.knock_out is not None:
+        for copy in entrant.tournament.knock_out.entrants.filter(name=before):
+            _put_team(str(copy.pk), {"name": entrant.name}, hides=hides)
 
 
 _put_card = _put_team
@@ -256,9 +292,10 @@ def _not_said(key: str) -> Texts:
     return {"text": Announcement.objects.get(pk=key).text, "is_withdrawn": True}
 
 
-def _put_said(key: str, texts: Texts) -> None:
+def _put_said(key: str, texts: Texts, *, hides: bool) -> None:
     found = Announcement.objects.select_related("tournament").get(pk=key)
     with act(found.tournament, None, HIDE, is_director=False, who=SITE) as ledger:
         found.refresh_from_db()
         ledger.change(found, **texts)
         keep_at_tables(ledger.tournament)
+    follow_announcement(found, is_told=not hides)

@@ -38,7 +38,8 @@ def for_clubs(
     @wraps(view)
     def ask(request: HttpRequest, club: str, **named: object) -> HttpResponse:
         found = club_by(club)
-        if found is None and request.method != "POST":
+        has_moved = found is not None and found.slug != club
+        if has_moved or (found is None and request.method != "POST"):
             raise Http404
         try:
             if found is None:

@@ -46,6 +46,7 @@ from games.tournaments.selectors.own_part import free_names, has_to_say, plays_b
 from games.tournaments.selectors.pages import acts_of, alphabetical
 from games.tournaments.selectors.told import is_all_told
 from games.tournaments.services import directing, entering, events, going_on, pairing, rounds
+from games.tournaments.services.copies import LONGEST_BEFORE
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
     Task,
@@ -59,8 +60,6 @@ from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.views.requests import HtmxHttpRequest
 
 ACTS_SHOWN = 200
-LONGEST_BEFORE = 45
-"""How much of a name is kept before what is added to it."""
 LINK_SECONDS = 24 * 60 * 60
 """How long a link lets somebody become a deputy."""
 SALT = "games.tournaments.deputy"

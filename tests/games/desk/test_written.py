@@ -58,14 +58,22 @@ class Written(NamedTuple):
 def a_club() -> Written:
     owner = make_player("Dora")
     club = clubs.create_club(owner, BAD, text="Also rude")
-    return Written("club", club.slug, owner, reverse("club", args=[club.slug]))
+    return Written("club", str(club.pk), owner, reverse("club", args=[club.slug]))
+
+
+def a_season() -> Written:
+    owner = make_player("Dora")
+    club = clubs.create_club(owner, "Bears")
+    season = clubs.create_series(club, owner, BAD)
+    page = reverse("season", args=[club.slug, season.slug])
+    return Written("season", str(season.pk), owner, page)
 
 
 def an_event() -> Written:
     owner = make_player("Dora")
     event = new_evening(owner, count=2)
     events.edit(event, owner, name=BAD, text=f"{BAD} again")
-    return Written("event", event.slug, owner, reverse("event", args=[event.slug]), event)
+    return Written("event", str(event.pk), owner, reverse("event", args=[event.slug]), event)
 
 
 def a_team() -> Written:
@@ -117,6 +125,7 @@ def a_pad() -> Written:
 
 ALL: tuple[Callable[[], Written], ...] = (
     a_club,
+    a_season,
     an_event,
     a_team,
     a_card,
@@ -168,7 +177,7 @@ def test_a_text_is_hidden_for_all_and_can_be_brought_back(
     written: Written, reporter: Player
 ) -> None:
     stranger = client_of(None)
-    assert BAD in stranger.get(written.page).content.decode()
+    assert BAD in stranger.get(written.page, follow=True).content.decode()
     report = reported(written, reporter)
     client = reviewer()
     assert BAD in client.get(reverse("desk")).content.decode()
@@ -177,7 +186,7 @@ def test_a_text_is_hidden_for_all_and_can_be_brought_back(
     assert BAD in case
     assert settle(client, report, "hide").status_code == 302
     for looker in (stranger, client_of(reporter)):
-        assert "ude words" not in looker.get(written.page).content.decode()
+        assert "ude words" not in looker.get(written.page, follow=True).content.decode()
     told = client_of(written.owner).get(reverse("notices")).content.decode()
     assert f"Others can no longer read this: “{BAD}" in told
     assert "Not here." in told
@@ -189,7 +198,7 @@ def test_a_text_is_hidden_for_all_and_can_be_brought_back(
     assert "It is hidden: a neutral word stands in its place." in case
     assert "Show it again" in case
     assert settle(client, report, "show").status_code == 302
-    assert BAD in stranger.get(written.page).content.decode() or written.kind == "card"
+    assert BAD in stranger.get(written.page, follow=True).content.decode() or written.kind == "card"
     assert not Hidden.objects.exists()
     assert [it.kind for it in Decision.objects.order_by("pk")] == ["hide", "show"]
     acts = StaffAct.objects.filter(act=StaffAct.Act.DECIDE)
@@ -269,7 +278,7 @@ def test_a_reviewer_who_plays_in_the_tournament_leaves_its_texts_to_others(
 def test_a_partner_of_anybody_concerned_leaves_it_to_others(reporter: Player) -> None:
     written = a_club()
     report = reported(written, reporter)
-    club, leader = Club.objects.get(slug=written.key), make_player("Lea")
+    club, leader = Club.objects.get(pk=written.key), make_player("Lea")
     club.members.create(player=leader, name="Lea", role="director", since=wall_clock.now())
     client = reviewer("Mate")
     mate = Player.objects.get(name="Mate")
@@ -307,7 +316,7 @@ def test_two_reports_hide_it_once(reporter: Player) -> None:
 def test_what_is_gone_is_neither_reported_nor_hidden(reporter: Player) -> None:
     written = a_club()
     report = reported(written, reporter)
-    club = clubs.Club.objects.get(slug=written.key)
+    club = clubs.Club.objects.get(pk=written.key)
     hiding.hide(report)
     club.refresh_from_db()
     assert (club.name, club.text) == (f"Verein {club.pk}", "")
@@ -323,7 +332,7 @@ def test_what_is_gone_is_neither_reported_nor_hidden(reporter: Player) -> None:
 
 def test_a_hidden_tournament_is_reported_only_by_its_people(reporter: Player) -> None:
     written = an_event()
-    Tournament.objects.filter(slug=written.key).update(is_public=False)
+    Tournament.objects.filter(pk=written.key).update(is_public=False)
     assert client_of(reporter).get(address_of(written)).status_code == 404
     assert client_of(written.owner).get(address_of(written)).status_code == 200
 
@@ -408,8 +417,12 @@ def again(written: Written, text: str) -> None:
     """Let the owners write something where a text was hidden."""
     event = written.event
     if written.kind == "club":
-        club = clubs.Club.objects.get(slug=written.key)
+        club = clubs.Club.objects.get(pk=written.key)
         clubs.edit_club(club, written.owner, name=text, text="")
+        return
+    if written.kind == "season":
+        season = clubs.Series.objects.get(pk=written.key)
+        clubs.edit_series(season, written.owner, name=text)
         return
     director = event.directors.get().player
     if written.kind == "event":
@@ -422,7 +435,7 @@ def again(written: Written, text: str) -> None:
         roster.rename(event.entrants.get(pk=written.key), director, name=text)
 
 
-OF_OWNERS = (a_club, an_event, an_announcement, a_team_before_the_round, a_card)
+OF_OWNERS = (a_club, a_season, an_event, an_announcement, a_team_before_the_round, a_card)
 
 
 @pytest.mark.parametrize("make", OF_OWNERS)

@@ -1,0 +1,174 @@
+"""What is called after a tournament, a team or a club by itself, and follows its name.
+
+Whoever changes a name calls this: nothing else has to know where copies are. They are past acts
+(from which no undoing brings a hidden name back), tables and their matches, seasons that are
+closed, the sheets of matches, and the knock-out that goes on from groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Self
+
+from django.db.models import Q
+from django.urls import reverse
+
+from games.pads.models import Pad
+from games.services.seats.reserved import call_closed_otherwise
+from games.tournaments.models import (
+    Act,
+    Announcement,
+    Entrant,
+    Pairing,
+    Series,
+    Tournament,
+)
+from games.tournaments.models.acts import LONGEST_REASON
+from games.tournaments.selectors.rooms import TABLES
+from games.tournaments.services.forgetting import rename_in_acts
+from games.tournaments.services.ledger import Json
+
+LONGEST_NAME_OF_EVENT = 30
+"""How much of the name of a tournament its tables have."""
+
+
+LONGEST_BEFORE = 45
+"""How much of the name of a tournament its knock-out has."""
+
+
+class OfTournament(NamedTuple):
+    """What others keep of a tournament."""
+
+    name: str
+    place: str
+    text: str
+    slug: str
+    short: str
+
+    @classmethod
+    def of(cls, event: Tournament) -> Self:
+        """Return what there is of it now."""
+        return cls(*(getattr(event, field) for field in cls._fields))
+
+
+def name_of_table(event: Tournament, number: str) -> str:
+    """Return what a table of a tournament is called."""
+    return f"{event.name[:LONGEST_NAME_OF_EVENT].strip()} {number}"
+
+
+def present_name(event: Tournament, table: str) -> str:
+    """Return what a table is called now whose name comes from another name of its tournament."""
+    return name_of_table(event, table.rpartition(" ")[2])
+
+
+def rename_tables(event: Tournament) -> None:
+    """Call tables of a tournament after its present name, and all matches played there.
+
+    Tables at which people are now follow as all else of them does, by ``steer_tables``.
+    """
+    of_event = Pairing.objects.filter(round__tournament=event)
+    names: dict[int, str] = {}
+    for field in TABLES:
+        found = of_event.exclude(**{field: None}).values_list(field, f"{field}__name")
+        for key, name in found:
+            names[key] = present_name(event, name)
+    call_closed_otherwise(names)
+
+
+def texts_of_knock_out(event: Tournament, before: OfTournament) -> dict[str, str]:
+    """Return those texts of the knock-out of a tournament that are copies, as they are to be."""
+    copy = event.knock_out
+    if copy is None:
+        return {}
+    found = {}
+    old = before.name[:LONGEST_BEFORE]
+    if copy.name.startswith(old):
+        found["name"] = event.name[:LONGEST_BEFORE] + copy.name[len(old) :]
+    if before.place and copy.place == before.place:
+        found["place"] = event.place
+    return found
+
+
+def follow_tournament(event: Tournament, before: OfTournament) -> None:
+    """Let nothing keep a name, a place, a text or an address that a tournament has no more."""
+    after = OfTournament.of(event)
+    changed = {
+        field: (old, getattr(after, field))
+        for field, old in before._asdict().items()
+        if old and old != getattr(after, field)
+    }
+    _replace_in_own_acts(event, changed)
+    of_groups = Q(what="from_groups", tournament=event.knock_out)
+    told = Act.objects.filter(of_groups | Q(what="go_on", tournament__knock_out=event))
+    _rename_in_stories(told, before.name, after.name)
+    rename_tables(event)
+    if event.slug != before.slug:
+        _follow_address(event, before.slug)
+
+
+def _replace_in_own_acts(event: Tournament, changed: Mapping[str, tuple[str, str]]) -> None:
+    acts = list(event.acts.all())
+    for done in acts:
+        for change in done.changes:
+            if change["model"] == Tournament.__name__:
+                for part in filter(None, (change["before"], change["after"])):
+                    _replace_fields(part, changed)
+    Act.objects.bulk_update(acts, ["changes"])
+
+
+def _replace_fields(part: Json, changed: Mapping[str, tuple[str, str]]) -> None:
+    for field, (old, new) in changed.items():
+        if part.get(field) == old:
+            part[field] = new
+
+
+def _follow_address(event: Tournament, before: str) -> None:
+    home = reverse("my_match", args=[before])
+    Pad.objects.filter(home=home).update(home=reverse("my_match", args=[event.slug]))
+    if event.series is not None and event.series.frozen:
+        for row in event.series.frozen:
+            if before in row["evenings"]:
+                row["evenings"][event.slug] = row["evenings"].pop(before)
+        event.series.save(update_fields=["frozen"])
+
+
+def follow_team(entrant: Entrant, before: str) -> None:
+    """Let no act and no closed season keep a name that a team has no more."""
+    event = entrant.tournament
+    rename_in_acts(event, before, entrant.name)
+    if event.series is not None and event.series.frozen:
+        for row in event.series.frozen:
+            row["name"] = entrant.name if row["name"] == before else row["name"]
+        event.series.save(update_fields=["frozen"])
+
+
+def follow_announcement(said: Announcement, *, is_told: bool) -> None:
+    """Let the log tell what was announced, or not any more."""
+    acts = [
+        it
+        for it in said.tournament.acts.filter(what="announce")
+        if any(change["key"] == said.pk for change in it.changes)
+    ]
+    for done in acts:
+        done.reason = said.text[:LONGEST_REASON] if is_told else ""
+    Act.objects.bulk_update(acts, ["reason"])
+
+
+def follow_season(series: Series, before: str) -> None:
+    """Let no tournament tell of a season by a name that it has no more."""
+    counted = Act.objects.filter(what="count_in_series", tournament__club=series.club_id)
+    _rename_in_stories([it for it in counted if _is_about(it, series)], before, series.name)
+
+
+def _is_about(done: Act, series: Series) -> bool:
+    return any((it["after"] or {}).get("series_id") == series.pk for it in done.changes)
+
+
+def _rename_in_stories(acts: Iterable[Act], before: str, after: str) -> None:
+    """Replace the name of something else in what acts tell about it."""
+    found = list(acts)
+    for done in found:
+        done.reason = after if done.reason == before else done.reason
+        if done.about.get("name") == before:
+            done.about["name"] = after
+    Act.objects.bulk_update(found, ["about", "reason"])
