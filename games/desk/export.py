@@ -7,6 +7,7 @@ from typing import Any
 
 from games.desk.models import MatchReport, WrittenReport
 from games.desk.selectors import notices_for
+from games.desk.written import find_all
 from games.models import Player
 
 
@@ -27,7 +28,12 @@ def decisions_told_to(player: Player) -> list[dict[str, Any]]:
 
 
 def reports_by(player: Player) -> list[dict[str, Any]]:
-    """Return the matches and texts that somebody has reported, as plain JSON."""
+    """Return the matches and texts that somebody has reported, as plain JSON.
+
+    A text is named as it is called now: another name may be hidden.
+    """
+    written = list(WrittenReport.objects.filter(reporter=player).select_related("author"))
+    texts = find_all((it.kind, it.key) for it in written)
     found = MatchReport.objects.filter(reporter=player).select_related("match", "player")
     return [
         {
@@ -41,14 +47,14 @@ def reports_by(player: Player) -> list[dict[str, Any]]:
         for report in found
     ] + [
         {
-            "text_of": report.title,
+            "text_of": text.title if (text := texts.get((report.kind, report.key))) else "",
             "about": None if report.author is None else report.author.name,
             "reason": str(report.reason),
             "text": report.text,
             "at": report.at.isoformat(),
             "settled": _time(report.settled_at),
         }
-        for report in WrittenReport.objects.filter(reporter=player).select_related("author")
+        for report in written
     ]
 
 

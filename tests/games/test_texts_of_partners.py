@@ -72,7 +72,8 @@ NOT_ASKED = {
         "Speaker.phone TeamWord.secret TeamWord.word "
         "TeamWord.former_secret TeamWord.former_word Tournament.short "
         "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "
-        "DateProposal.answered_by BoosterDeck.slug BoosterDeckCard.slug"
+        "DateProposal.answered_by BoosterDeck.slug BoosterDeckCard.slug OtherAddress.slug "
+        "OtherAddress.short"
     ),
     FORM: (
         "Table.options Seat.bot Seat.waves Seat.laid_ready Seat.resting Seat.stand_in "

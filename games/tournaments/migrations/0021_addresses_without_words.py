@@ -19,15 +19,6 @@ def name_by_number(apps: Apps, _schema_editor: object) -> None:
             apps.get_model("desk", named).objects.bulk_update(rows, ["key"], batch_size=200)
 
 
-def of(model: str) -> models.ForeignKey:
-    return models.ForeignKey(
-        null=True,
-        on_delete=django.db.models.deletion.CASCADE,
-        related_name="other_addresses",
-        to=f"tournaments.{model}",
-    )
-
-
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -48,9 +39,9 @@ class Migration(migrations.Migration):
                 ("slug", models.SlugField(max_length=40, unique=True)),
                 ("short", models.SlugField(blank=True, default="", max_length=40)),
                 ("has_words", models.BooleanField(default=True)),
-                ("tournament", of("tournament")),
-                ("club", of("club")),
-                ("series", of("series")),
+                ("tournament", models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name="other_addresses", to="tournaments.tournament")),
+                ("club", models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name="other_addresses", to="tournaments.club")),
+                ("series", models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name="other_addresses", to="tournaments.series")),
             ],
             options={
                 "verbose_name": "other address",

@@ -78,16 +78,16 @@ def without_words(it: Club | Series | Tournament, name: str) -> Addresses:
 
     Those that are printed lead there on; the short one only until somebody else takes it.
     """
-    short = it.short if isinstance(it, Tournament) else ""
-    if it.other_addresses.filter(has_words=True).exists():  # hidden before, and named anew
-        return Addresses(it.slug, short)
-    before = it.other_addresses.filter(has_words=False).first()
-    it.other_addresses.all().delete()
-    it.other_addresses.add(OtherAddress(slug=it.slug, short=short), bulk=False)
+    before = short = it.short if isinstance(it, Tournament) else ""
     if isinstance(it, Tournament) and short:
         it.addresses.update(is_given_up=True)
         short = new_short_address(it, name)
-    return Addresses(before.slug if before is not None else new_address(name), short)
+    if it.other_addresses.filter(has_words=True).exists():  # hidden before, and named anew
+        return Addresses(it.slug, short)
+    neutral = it.other_addresses.filter(has_words=False).first()
+    it.other_addresses.all().delete()
+    it.other_addresses.add(OtherAddress(slug=it.slug, short=before), bulk=False)
+    return Addresses(neutral.slug if neutral is not None else new_address(name), short)
 
 
 def with_words_again(it: Club | Series | Tournament) -> Addresses:

@@ -254,11 +254,11 @@ def steer_tables(tournament: int | None = None) -> None:
 
 
 def _steer(table: Table, wanted: _Wanted) -> None:
+    if table.name != wanted.name:
+        call_otherwise(table, wanted.name)
     if wanted.is_closed:
         close_reserved_table(table)
         return
-    if table.name != wanted.name:
-        call_otherwise(table, wanted.name)
     if wanted.players is not None:
         seat_anew(table, wanted.players)
     if (table.is_held, table.plays_until) != (wanted.is_held, wanted.plays_until):
