@@ -248,7 +248,7 @@ def test_what_was_known_by_its_address_is_known_by_its_number(director: Player) 
         reason="spam",
         at=wall_clock.now(),
     )
-    migration = import_module("games.tournaments.migrations.0019_addresses_without_words")
+    migration = import_module("games.tournaments.migrations.0021_addresses_without_words")
     migration.name_by_number(apps, None)
     report.refresh_from_db()
     gone.refresh_from_db()
