@@ -65,7 +65,7 @@ NOTES = Notes(
             "played, even if it is your last."
         ),
     ),
-    ours=(_("Who gets something is public; which card is between you two."),),
+    ours=(_("Everybody sees who gets something; only you two see the card."),),
 )
 
 EXAMPLE = Example(

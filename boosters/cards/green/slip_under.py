@@ -67,7 +67,7 @@ NOTES = Notes(
     ),
     ours=(
         _("A single Phoenix counts 1½ under it; the Dog never goes there."),
-        _("Who has passed and whose turn it is do not change."),
+        _("It changes neither who has passed nor whose turn it is."),
     ),
 )
 

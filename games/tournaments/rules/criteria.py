@@ -224,7 +224,7 @@ declare(
     Criterion(
         "difference",
         gettext_noop("Difference"),
-        gettext_noop("Difference: one's own points less those of the opponents."),
+        gettext_noop("Difference: own points minus those of the opponents."),
         lambda tallies, entrant: tallies.of[entrant].difference(tallies.options),
         is_signed=True,
     )

@@ -174,7 +174,7 @@ def _sentence(refusal: TableRefusal) -> str:
         "own_report": _("The other team has to confirm your report."),
         "nothing_to_confirm": _("Nobody has reported anything yet."),
         "nothing_to_accept": _("No report is waiting."),
-        "report_changed": _("The report has changed meanwhile: look again."),
+        "report_changed": _("The report has changed in the meantime: look again."),
         "boards_need_accounts": _("All four of each table must have registered with their phones."),
         "boards_need_deals": _("Say how many deals a match has: all play the same ones."),
         "boards_opened": _("The boards of this round are open: nobody can play them any more."),

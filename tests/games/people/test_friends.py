@@ -172,7 +172,7 @@ def test_a_page_that_is_older_than_the_agreements_overwrites_nothing_unseen(four
     written = {"text": "Dog first.", "standards": [DOG_RIGHT], "seen": seen}
     answer = clara.post(with_anna, written)
     page = answer.content.decode()
-    assert (answer.status_code, "changed meanwhile" in page) == (422, True)
+    assert (answer.status_code, "changed in the meantime" in page) == (422, True)
     assert "Odd cards to the left." in page.split("<textarea")[0]
     assert "Dog first.</textarea>" in page
     assert f'value="{DOG_RIGHT}" checked' in page
