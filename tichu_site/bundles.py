@@ -56,6 +56,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "bundles/desk.css": ("css/verdicts.css", "css/desk/page.css", "css/desk/sizes.css"),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
+    "bundles/early.js": ("js/storage.js", "js/failing.js", "js/preferences.js"),
     "bundles/table.js": (
         *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
         "js/picture.js",

@@ -378,3 +378,4 @@ beginListening({
 refresh();
 begin();
 on("DOMContentLoaded", () => selectAgain() && check()); // by then htmx hears what it is asked
+document.documentElement.classList.add("runs");

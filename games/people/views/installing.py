@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 PAPER = "#efe9dc"
 WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
 FILES = (
-    *("bundles/base.css", "css/errors.css", "js/preferences.js", "js/installed.js", "icon.svg"),
+    *("bundles/base.css", "css/errors.css", "bundles/early.js", "js/installed.js", "icon.svg"),
 )
 """What the page to show without a connection is made of."""
 PADS = "tichu-pads"

@@ -107,3 +107,4 @@ keepSheet(facts.slug, { state, names: facts.teams });
 addEventListener("storage", draw); // another tab
 beginSync(page);
 addEventListener("load", () => keepPage().catch(() => {})); // without it the page works as ever, but not offline
+document.documentElement.classList.add("runs");
