@@ -9,6 +9,7 @@ from http import HTTPStatus
 from urllib.parse import quote
 
 from csp.constants import HEADER as POLICY_HEADER
+from csp.constants import NONE, SELF
 from csp.utils import build_policy
 from django.conf import settings
 from django.core.exceptions import (
@@ -54,18 +55,22 @@ BEHIND_LINKS = (
 
 
 class ContentSecurityPolicy(MiddlewareMixin):
-    """Let browsers load nothing but files of ours, on all pages alike."""
+    """Let browsers load nothing but files of ours, on all pages alike.
+
+    Only who may show a page in a frame differs: nobody, or other pages of ours.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Add the header."""
-        response.headers[POLICY_HEADER] = _content_policy()
+        is_framed = response.headers.get("X-Frame-Options") == "SAMEORIGIN"
+        response.headers[POLICY_HEADER] = _content_policy(SELF if is_framed else NONE)
         return response
 
 
 @cache
-def _content_policy() -> str:
+def _content_policy(frames: str) -> str:
     """Return the policy of the settings: put together once, not for every answer."""
-    return str(build_policy())
+    return str(build_policy(replace={"frame-ancestors": [frames]}))
 
 
 class PermissionsPolicy(MiddlewareMixin):

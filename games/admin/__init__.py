@@ -12,10 +12,9 @@ from games.admin.events import EventAdmin
 from games.admin.hands import HandAdmin
 from games.admin.matches import MatchAdmin
 from games.admin.players import PlayerAdmin
-from games.admin.reports import ReportAdmin
 from games.admin.tables import TableAdmin
 
-__all__ = ["EventAdmin", "HandAdmin", "MatchAdmin", "PlayerAdmin", "ReportAdmin", "TableAdmin"]
+__all__ = ["EventAdmin", "HandAdmin", "MatchAdmin", "PlayerAdmin", "TableAdmin"]
 
 admin.site.site_header = _("Tichu with Boosters: administration")
 admin.site.site_title = _("Tichu administration")

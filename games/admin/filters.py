@@ -11,25 +11,20 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.admin.columns import USUAL_TARGET
 from games.agreement import OPTIONS
-from games.models import Match, MatchSeat, Seat, TableStatus
+from games.bots.levels import LEVELS
+from games.models import Correction, Match, MatchSeat, Seat, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.records.readable import WORD_OF_ACTION
-from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
+from games.screen.words.levels import level_title
 
 YES, NO = "yes", "no"
-USUAL_TARGET = TableOptions().target
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
 """What holds for a match whose table is closed, or gone."""
 Choices = list[tuple[str, str]]
-
-
-def target_of(options: dict[str, Any]) -> int | str:
-    """Return how many points end a match, ``-`` where rounds end it."""
-    target: int | None = options.get("target", USUAL_TARGET)
-    return "-" if target is None else target
 
 
 class _BotFilter(SimpleListFilter):
@@ -60,7 +55,16 @@ class BotsAtTableFilter(_BotFilter):
 
 
 class BotsOfMatchFilter(_BotFilter):
-    """Whether bots have played a match."""
+    """Whether bots have played a match, or bots of one level."""
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [*super().lookups(request, model_admin), *_levels()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
+        if self.value() in dict(_levels()):
+            at_level = _bots_in(match=OuterRef("pk")).filter(level=self.value())
+            return queryset.filter(Exists(at_level))
+        return super().queryset(request, queryset)
 
     def has_bots(self) -> Q:
         return Q(Exists(_bots_in(match=OuterRef("pk"))))
@@ -73,6 +77,10 @@ class BotsOfRoundFilter(_BotFilter):
         played = _bots_in(match=OuterRef("match"))
         by_then = Q(since_round=None) | Q(since_round__lte=OuterRef("number"))
         return Q(Exists(played.filter(by_then)))
+
+
+def _levels() -> Choices:
+    return [(name, level_title(name)) for name in LEVELS]
 
 
 def _bots_in(**lookups: OuterRef) -> QuerySet[MatchSeat]:
@@ -190,6 +198,22 @@ class DoubleFilter(SimpleListFilter):
         if self.value() == NO:
             return queryset.filter(is_over=True, score__double=None)
         return None
+
+
+class CorrectedFilter(SimpleListFilter):
+    """Whether the desk has ever corrected a match."""
+
+    title = gettext_lazy("corrected")
+    parameter_name = "corrected"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [(YES, _("Yes")), (NO, _("No"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
+        if self.value() not in (YES, NO):
+            return None
+        is_corrected = Exists(Correction.objects.filter(match=OuterRef("pk")))
+        return queryset.filter(is_corrected if self.value() == YES else ~is_corrected)
 
 
 class ActionFilter(SimpleListFilter):

@@ -1,4 +1,4 @@
-"""Rounds: a finished one with everything that happened, a running one without."""
+"""Rounds: a finished one with its replay and score sheet, a running one without."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
@@ -21,29 +21,23 @@ from games.admin.reading import (
     link_to_list,
     without_state,
 )
-from games.admin.record import is_reviewable, steps_of
-from games.admin.round_report import report_round
+from games.admin.record import is_reviewable
+from games.door.match_visit import come_to_match
 from games.models import Hand, MatchKind
-from games.replays.reading import state_before
-from games.replays.score_sheet import sheet_of
-from games.replays.words import names_at
+from games.replays.reading import hand_to_see, walk_of
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import minus, signed
-from games.selectors.kept import actions_of
 from games.selectors.told import told
-from games.services.ground import thinking
 
-TIPS = "tips"
-"""Asks in the address of a round what a strong bot would have done at each step."""
 BETWEEN = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 """Stands between the points of both teams."""
 
 
 @admin.register(Hand)
 class HandAdmin(ReadingAdmin):
-    """Rounds; the page of a finished one shows it step by step."""
+    """Rounds; the page of a finished one shows its replay."""
 
     list_display = (
         "id",
@@ -91,7 +85,7 @@ class HandAdmin(ReadingAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
         hands = super().get_queryset(request).exclude(match__kind=MatchKind.LESSON)
         hands = hands.filter(told("match__"))
-        hands = hands.select_related("match__table")
+        hands = hands.select_related("match__table").prefetch_related("corrections")
         return without_state(hands, "match__table__")
 
     def view_on_site(self, hand: Hand) -> str | None:
@@ -108,11 +102,8 @@ class HandAdmin(ReadingAdmin):
         form_url: str = "",
         obj: Any = None,
     ) -> HttpResponse:
-        """Add the report on a round that is over, and its score."""
-        if is_reviewable(obj):
-            with_tips = TIPS in request.GET
-            context |= report_context(obj, with_tips=with_tips)
-            context |= {"with_tips": with_tips, "tips": TIPS}
+        """Add the replay of a round that is over; its last step is the score sheet."""
+        context |= {"is_reviewable": is_reviewable(obj), **_replay_of(request, obj)}
         return super().render_change_form(request, context, add, change, form_url, obj)
 
     @admin.display(description=_("minutes"))
@@ -150,15 +141,21 @@ class HandAdmin(ReadingAdmin):
         return link_to_list("event", _("All events of this round"), hand__id__exact=hand.pk)
 
 
-def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
-    """Return what the page of a finished round shows besides its fields."""
-    if with_tips:
-        thinking.prepare()
-    actions, rows = actions_of(hand), list(hand.match.players.select_related("player"))
-    dealt, ended = (names_at(hand, rows, it.version) for it in (actions[0], actions[-1]))
-    before = state_before(hand)
-    report = report_round(steps_of(hand, actions), before, dealt, with_tips=with_tips)
-    return {"report": report, "sheet": sheet_of(hand, report.final, ended)}
+def _replay_of(request: HttpRequest, hand: Hand) -> dict[str, Any]:
+    """Return the addresses of a round's replay and score sheet, empty if it may not be seen.
+
+    The administration shows no more of a match than its own page shows the same person.
+    """
+    try:
+        visit = come_to_match(request, hand.match.slug)
+        seen = hand_to_see(visit, hand.number)
+    except Http404:
+        return {}
+    first, last = (
+        reverse("replay", args=[visit.match.slug, seen.number, step])
+        for step in (0, walk_of(seen).last)
+    )
+    return {"replay": first, "score_sheet": last}
 
 
 def score_of(hand: Hand) -> Score | None:
@@ -172,9 +169,16 @@ def order_out(score: Score, names: Sequence[str]) -> str:
 
 
 def points_of(hand: Hand) -> str:
-    """Return the points of a round for both teams, ``-`` while it runs."""
+    """Return the points of a round for both teams and what it counts now, ``-`` while it runs."""
     score = score_of(hand)
-    return points_of_teams(score.round) if score else "-"
+    if score is None:
+        return "-"
+    played = points_of_teams(score.round)
+    latest = max(hand.corrections.all(), key=lambda it: it.pk, default=None)
+    if latest is None or latest.points is None:
+        return played
+    words = {"played": played, "counted": points_of_teams(latest.points)}
+    return gettext("%(played)s, counts as %(counted)s") % words
 
 
 def points_of_teams(points: Iterable[int]) -> str:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.template.loader import render_to_string
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.booster_lines import deck_of
+from games.admin.columns import deck_of, levels_in, target_of
 from games.admin.filters import (
     BoosterFilter,
     BotsOfMatchFilter,
+    CorrectedFilter,
     EndFilter,
     HouseRuleFilter,
     TargetFilter,
-    target_of,
 )
 from games.admin.hands import (
     link_to_round,
@@ -32,9 +35,10 @@ from games.admin.hands import (
 )
 from games.admin.reading import ReadingAdmin, ReadOnly, note_look, without_state
 from games.admin.record import is_complete, match_record
-from games.models import Departure, Hand, Match, MatchKind
+from games.models import Correction, Departure, Hand, Match, MatchKind
 from games.records.called import calls_in
 from games.records.json_record import record_of
+from games.replays.words import people_of
 from games.rules.state.calls import Ending
 from games.screen.words.conventions import titles_of
 from games.screen.words.event_sentences import team_name
@@ -42,6 +46,7 @@ from games.screen.words.names import call_name
 from games.selectors.kept import Kept, actions_of_all
 from games.selectors.of_tournament import place_in_tournament
 from games.selectors.told import told
+from games.services.ground.counting import counting_of
 
 
 class HandInline(ReadOnly, admin.TabularInline):
@@ -56,7 +61,7 @@ class HandInline(ReadOnly, admin.TabularInline):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
         hands = without_state(super().get_queryset(request), "match__table__")
-        return hands.select_related("match__table")
+        return hands.select_related("match__table").prefetch_related("corrections")
 
     @admin.display(description=_("round"))
     def round(self, hand: Hand) -> SafeString | str:
@@ -101,13 +106,23 @@ class MatchAdmin(ReadingAdmin):
         "teams",
         "points",
         "end",
+        "kind",
+        "is_rated",
+        "is_void",
+        "corrected",
+        "bots",
         "started",
         "ended",
     )
     list_display_links = ("id", "teams")
+    date_hierarchy = "started"
     list_filter = (
         "started",
         EndFilter,
+        "kind",
+        "is_rated",
+        "is_void",
+        CorrectedFilter,
         TargetFilter,
         BoosterFilter,
         HouseRuleFilter,
@@ -132,6 +147,11 @@ class MatchAdmin(ReadingAdmin):
         "teams",
         "points",
         "end",
+        "corrections",
+        "kind",
+        "is_rated",
+        "is_void",
+        "people",
         "target",
         "boosters",
         "started",
@@ -145,10 +165,32 @@ class MatchAdmin(ReadingAdmin):
     inlines = (HandInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        matches = (
-            super().get_queryset(request).exclude(kind=MatchKind.LESSON).select_related("table")
-        ).filter(told())
-        return without_state(matches, "table__")
+        matches = super().get_queryset(request).exclude(kind=MatchKind.LESSON).filter(told())
+        is_corrected = Exists(Correction.objects.filter(match=OuterRef("pk")))
+        matches = matches.select_related("table").prefetch_related("players__player")
+        return without_state(matches.annotate(is_corrected=is_corrected), "table__")
+
+    @admin.display(description=_("corrected"), boolean=True)
+    def corrected(self, match: Match) -> bool:
+        """Tell whether the desk has ever corrected the match or a round of it."""
+        told_besides: Any = match  # annotated
+        return bool(told_besides.is_corrected)
+
+    @admin.display(description=_("corrections"))
+    def corrections(self, match: Match) -> SafeString | str:
+        """Return every correction with its reason, as the page of the match has them."""
+        rows = counting_of(match).rows
+        return render_to_string("replays/_corrections.html", {"corrections": rows}) if rows else "-"
+
+    @admin.display(description=_("bots"))
+    def bots(self, match: Match) -> str:
+        return levels_in(match)
+
+    @admin.display(description=_("people and bots"))
+    def people(self, match: Match) -> SafeString:
+        """Return who has played, from which round and until when."""
+        rows = ((it.name, it.about) for it in people_of(match, match.players.all()))
+        return format_html_join("", "<p><b>{}</b> {}</p>", rows)
 
     @admin.display(description=_("agreements of partners"))
     def agreements(self, match: Match) -> SafeString | str:
@@ -220,6 +262,8 @@ class MatchAdmin(ReadingAdmin):
             return gettext("tie")
         if match.ending == Ending.ABANDONED:
             return gettext("abandoned")
+        if match.kind == MatchKind.BROUGHT and match.winner == Match.Winner.NOBODY:
+            return gettext("the log just stops")
         if match.winner == Match.Winner.OF_EACH:
             winners = (match.seat_names[entrant] for entrant in match.winners)
             return gettext("won by %(names)s") % {"names": ", ".join(winners)}

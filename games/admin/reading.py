@@ -142,7 +142,8 @@ def link_to(obj: Model | None, text: object = None) -> SafeString | str:
     """Return a link to the page of a row, ``-`` if there is none."""
     if obj is None:
         return "-"
-    address = reverse(f"admin:games_{obj._meta.model_name}_change", args=[obj.pk])
+    about = obj._meta
+    address = reverse(f"admin:{about.app_label}_{about.model_name}_change", args=[obj.pk])
     return format_html('<a href="{}">{}</a>', address, text or obj)
 
 

@@ -40,11 +40,6 @@ _known: list[dict[Hashable, WrittenStep]] = [{}, {}]
 """Steps met lately, and those met before them: what happens often is always among the first."""
 
 
-def steps_of(hand: Hand, actions: Iterable[KeptAction]) -> list[AcceptedAction]:
-    """Return what happened in a round as steps, their seconds counted from its beginning."""
-    return _steps(actions, hand.started)
-
-
 def is_reviewable(hand: Hand) -> bool:
     """Tell whether a round no longer hides anything.
 

@@ -10,13 +10,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.booster_lines import deck_of
+from games.admin.columns import deck_of, target_of
 from games.admin.filters import (
     BoosterFilter,
     BotsAtTableFilter,
     HouseRuleFilter,
     TargetFilter,
-    target_of,
 )
 from games.admin.reading import (
     ReadingAdmin,

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from games.admin.hands import report_context
 from games.door.match_visit import MatchVisit
 from games.models import Departure, Hand
 from games.replays.judged import (
@@ -22,11 +21,13 @@ from games.replays.judged import (
     verdict_of,
 )
 from games.replays.reading import walk_of
+from games.replays.score_sheet import sheet_of
 from games.replays.walk import Step, Walk
 from games.replays.words import TrickLines, lines_of, names_at, people_of
 from games.rules.cards.deck import Cards, in_order
 from games.rules.cards.ruleset import SEATS
-from games.rules.state.events import CardsLaid
+from games.rules.state.events import CardsExchanged, CardsLaid, ExchangeSubmitted
+from games.rules.state.seats import after
 from games.screen.markup.cards import as_laid, row
 from games.selectors.kept import actions_of
 
@@ -35,6 +36,13 @@ TELLING = (MISTAKE, LUCKY, UNLUCKY)
 """Verdicts that are shown: the others say that a decision was fine, or nothing certain."""
 WITHIN = 2
 """Steps before the reported one and after it that are marked with it."""
+
+
+class PushedCards(NamedTuple):
+    """What a seat gave in the exchange: to whom, and which card."""
+
+    name: str
+    gave: list[tuple[str, SafeString]]
 
 
 class DeskLine(NamedTuple):
@@ -68,7 +76,7 @@ class DeskTrick(NamedTuple):
 def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, Any]:
     """Return what the desk shows of a round; ``step`` is the one that was reported."""
     walk = walk_of(hand)
-    told, found = report_context(hand), judged(hand, walk)
+    found = judged(hand, walk)
     departures = Departure.objects.filter(match=visit.match, hand=hand).select_related("player")
     return {
         "hand": hand,
@@ -83,9 +91,32 @@ def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, 
         "departures": departures,
         "onlookers": visit.match.onlookers.select_related("player"),
         "step": step,
-        "dealt": told["report"],
-        "sheet": told["sheet"],
+        "pushed": _pushed(visit, hand, walk),
+        "sheet": sheet_of(
+            hand, walk.states[-1], names_at(hand, visit.rows, walk.steps[-1].version)
+        ),
     }
+
+
+def _pushed(visit: MatchVisit, hand: Hand, walk: Walk) -> list[PushedCards]:
+    """Return what each seat gave in the exchange, empty if the cards have not moved."""
+    given: dict[int, Sequence[Cards]] = {}
+    for step in walk.steps:
+        given |= {it.seat: it.give for it in step.events if isinstance(it, ExchangeSubmitted)}
+        if any(isinstance(it, CardsExchanged) for it in step.events):
+            names, before = names_at(hand, visit.rows, step.version), walk.states[step.number]
+            return [
+                PushedCards(
+                    names[seat],
+                    [
+                        (names[to], row(in_order(given[seat][to]), SMALL))
+                        for to in after(before, seat)
+                    ],
+                )
+                for seat in SEATS
+                if seat in given
+            ]
+    return []
 
 
 def _tricks(

@@ -78,7 +78,7 @@ def come_to_match(request: HttpRequest, slug: str) -> MatchVisit:
 
 def _review(request: HttpRequest, slug: str) -> MatchVisit | None:
     """Return the visit of somebody who reviews a match that is over; the look is logged."""
-    if not staff.may(request.user, staff.REVIEW):
+    if not staff.reads_matches(request.user):
         return None
     match = _match_with(slug)
     if match is None or match.is_running or concern_in_match(request.user, match) is not None:

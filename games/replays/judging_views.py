@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods
 
 from games.door.limits import JUDGEMENTS, count_one
@@ -28,6 +29,7 @@ NOBODY = ("", "", "", "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@xframe_options_sameorigin
 @never_cache
 def judge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Have a round judged, or tell how far that is; 422 with the reason if it cannot be."""

@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_POST, require_safe
 
 from games.door.coming_back import is_ours
@@ -116,6 +117,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@xframe_options_sameorigin
 @never_cache
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Go to the first step of a round."""
@@ -124,6 +126,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
+@xframe_options_sameorigin  # the administration shows it in a frame
 def replay(request: HttpRequest, slug: str, number: int, step: int) -> HttpResponse:
     """Show a step of a finished round: a whole page, or what changes from step to step."""
     visit = come_to_match(request, slug)

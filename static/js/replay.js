@@ -206,6 +206,20 @@ on("submit", (event) => {
   event.target.append(field);
 });
 
+// In the frame of the administration, what leads away from rounds opens in the whole window.
+const STAYS = /\/m\/[^/]+\/\d+\/(\d+\/|judgement\/)?$|\/spoilers\/$/;
+const leaves = (address) => !STAYS.test(new URL(address, location.href).pathname);
+
+if (window.parent !== window) {
+  on("click", ({ target }) => {
+    const link = target.closest("a[href]");
+    if (link && leaves(link.href)) link.target = "_top";
+  });
+  on("submit", ({ target }) => {
+    if (leaves(target.getAttribute("action"))) target.target = "_top";
+  });
+}
+
 told = words(aloud());
 come();
 // On a phone the list has no place before it is opened.

@@ -22,6 +22,8 @@ SETTLE = "desk.settle"
 READ_LOG = "desk.read_log"
 LIVE_HANDS = "desk.see_live_hands"
 _DESK = "desk"
+_VIEWS_ROUNDS = "games.view_hand"
+"""Django's own permission, for the administration."""
 _GIVEN = "_permissions_of_the_desk"
 LOOKS_ONCE = timedelta(minutes=30)
 """Looks at the same thing within this time are one look."""
@@ -39,6 +41,14 @@ def may(user: Any, permission: str) -> bool:
     if user.is_superuser and permission != LIVE_HANDS:
         return True
     return permission in _given_to(user)
+
+
+def reads_matches(user: Any) -> bool:
+    """Tell whether somebody reads finished matches, at the desk or in the administration."""
+    if may(user, REVIEW):
+        return True
+    is_staff = user.is_authenticated and user.is_active and user.is_staff
+    return bool(is_staff and user.has_perm(_VIEWS_ROUNDS))
 
 
 def _given_to(user: Any) -> frozenset[str]:

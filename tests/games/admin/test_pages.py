@@ -197,7 +197,7 @@ def test_a_log_that_was_brought_and_just_stops_is_listed(admin: Client) -> None:
     begun = begin().match
     Match.objects.filter(pk=begun.pk).update(kind=MatchKind.BROUGHT, winner="no", ended=now())
     shown = admin.get("/admin/games/match/").content.decode()
-    assert "abandoned" in shown.split('class="field-end')[1].split("</td>")[0]
+    assert "the log just stops" in shown.split('class="field-end')[1].split("</td>")[0]
 
 
 def test_filters_of_rounds_and_events(admin: Client) -> None:

@@ -63,7 +63,8 @@ def test_the_best_of_four_have_won(admin: Client, match: Match) -> None:
 def test_the_score_of_a_round_counts_for_both_of_a_pair(admin: Client, match: Match) -> None:
     match.refresh_from_db()
     last = match.hands.get(number=3)
-    text = text_of(page_of(admin, last))
+    frame = admin.get(f"/admin/games/hand/{last.pk}/change/").context["score_sheet"]
+    text = text_of(admin.get(frame).content.decode())
     own = dict(zip(match.seat_names, match.totals, strict=True))
     for one, other in (last.seat_names[0::2], last.seat_names[1::2]):
         words = f"{one} {own[one]}, {other} {own[other]}".replace("-", "−")
