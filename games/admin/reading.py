@@ -14,6 +14,7 @@ from django.db import InterfaceError, InternalError, OperationalError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -76,7 +77,7 @@ class ReadingAdmin(ReadOnly, FilteredLists):
     show_facets = admin.ShowFacets.NEVER
     linked_by: tuple[str, ...] = ()
     """Lookups by which other pages link to the list."""
-    search_hint = ""
+    search_hint: str | Promise = ""
     """What can be searched for."""
 
     class Media:

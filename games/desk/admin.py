@@ -142,8 +142,17 @@ class MatchReportAdmin(CaseAdmin):
     date_hierarchy = "at"
     search_fields = ("match__table_name", "match__pk__exact")
     search_hint = _("Name of the table, number of the match")
-    fields = ("of_match", "hand", "step", "of_whom", "reported_by", "ground", "text", "at")
-    fields += ("settled_at",)
+    fields = (
+        "of_match",
+        "hand",
+        "step",
+        "of_whom",
+        "reported_by",
+        "ground",
+        "text",
+        "at",
+        "settled_at",
+    )
     readonly_fields = fields
 
     def case_of(self, row: MatchReport) -> Case:

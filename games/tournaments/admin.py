@@ -34,8 +34,23 @@ class TournamentAdmin(ReadingAdmin):
     list_select_related = ("club",)
     date_hierarchy = "day"
     search_fields = ("name", "slug", "club__name")
-    fields = ("name", "slug", "club", "series", "place", "text", "day", "zone", "status")
-    fields += ("system", "rounds_planned", "is_online", "is_public", "is_rehearsal", "created")
+    fields = (
+        "name",
+        "slug",
+        "club",
+        "series",
+        "place",
+        "text",
+        "day",
+        "zone",
+        "status",
+        "system",
+        "rounds_planned",
+        "is_online",
+        "is_public",
+        "is_rehearsal",
+        "created",
+    )
     readonly_fields = fields
 
     def view_on_site(self, tournament: Tournament) -> str:
