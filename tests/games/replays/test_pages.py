@@ -15,11 +15,13 @@ from games.rules.cards.deck import DOG, MAH_JONG, in_order
 from games.rules.state.actions import Play
 from games.rules.state.phase import Phase
 from games.rules.state.state import Score
+from games.services.acting.actions import take_action
+from games.services.ground.deal import new_action_id
 from games.services.ground.snapshots import dump
 from games.services.seats import leaving
 from games.services.seats.players import rename_player
 from tests.games.admin.played import begin, go_on_playing, play_match
-from tests.games.builders import ALL_BOOSTERS, act, make_match, make_player, player_at, state_now
+from tests.games.builders import ALL_BOOSTERS, make_match, make_player, player_at, state_now
 from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +93,8 @@ def test_the_table_of_rounds_has_a_call_made_with_a_play(client: Client) -> None
         go_on_playing(table, actions=1)
     seat = state_now(table).turn
     plain = state_now(table).hands[seat] & ~(DOG | MAH_JONG)
-    act(table, seat, Play(in_order(plain)[0], tichu=True))
+    lead = Play(in_order(plain)[0], tichu=True)
+    take_action(table.pk, seat=seat, action=lead, action_id=new_action_id())
     go_on_playing(table)
     Match.objects.update(is_public=True)
     found = page(client, reverse("match", args=[table.match.slug]))
