@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games import rendering
 from games.door.players import let_be
-from games.models import Table
+from games.models import Match, Table
 from games.replays.reading import plays_of_trick
 from games.rules.cards.deck import DOG, points
 from games.rules.cards.options import ShowPlayed
@@ -66,6 +67,28 @@ def log_of(table: Table, seat: int | None = 0) -> str:
         session.save()
     page = client.get(reverse("table", args=[table.slug])).content.decode()
     return page.split('id="log-lines"')[1].split("</aside>")[0]
+
+
+@pytest.mark.parametrize("show_played", list(ShowPlayed))
+def test_a_round_that_others_still_play_tells_its_four_no_more_than_while_it_ran(
+    show_played: ShowPlayed,
+) -> None:
+    """DUP-3: what is over opens all of its tricks only when no other table has the deal."""
+    table = make_match(show_played=show_played, target=None, max_rounds=1)
+    Match.objects.filter(table=table).update(is_secret=True)
+    play_on(table, 1)
+    table.refresh_from_db()
+    every = len(tricks_to_lay(Scene(table_page(table, 0)._replace(is_secret=False))))
+    assert every > 2
+    before = every - 1  # the one that has ended the round still lies there
+    offered = {ShowPlayed.ALL: before, ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}[show_played]
+    for seat in range(4):
+        answers = [ask(table, number, seat=seat)[0] for number in range(1, every + 1)]
+        assert answers.count(200) == offered, seat
+        assert len(FOLDED.findall(log_of(table, seat))) == 0
+    Match.objects.filter(table=table).update(is_secret=False)
+    rendering.forget_all()
+    assert [ask(table, number, seat=0)[0] for number in range(1, every + 1)] == [200] * every
 
 
 @pytest.mark.parametrize("seed", by_day(range(3), (0,)))

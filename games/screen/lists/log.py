@@ -129,6 +129,7 @@ def log_html(scene: Scene) -> SafeString:
 def _told(scene: Scene) -> _Told:
     view, page = scene.view, scene.page
     is_over = view.score is not None and not scene.is_running  # all cards are open then
+    is_over = is_over and not page.is_secret  # not before others have played them (DUP-3)
     return _Told(
         Same(page.log),
         scene.names,
