@@ -1,4 +1,4 @@
-"""The record for those who look after the site: everything to read, nothing to change.
+"""The record for the staff: everything to read, nothing to change.
 
 What is hidden at a running table is hidden here as well.
 """

@@ -1,4 +1,4 @@
-"""What the lists can be filtered by, besides plain fields."""
+"""Filters of the lists, besides plain fields."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.screen.words.levels import level_title
 
 YES, NO = "yes", "no"
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
-"""What holds for a match whose table is closed, or gone."""
+"""The condition for a match whose table is closed or deleted."""
 Choices = list[tuple[str, str]]
 
 
@@ -42,7 +42,7 @@ class _BotFilter(SimpleListFilter):
         return queryset.filter(self.has_bots() if self.value() == YES else ~self.has_bots())
 
     def has_bots(self) -> Q:
-        """Return what holds for a row if bots have played."""
+        """Return the condition for a row in which bots have played."""
         raise NotImplementedError
 
 
@@ -217,7 +217,7 @@ class CorrectedFilter(SimpleListFilter):
 
 
 class ActionFilter(SimpleListFilter):
-    """What was done."""
+    """The kind of action."""
 
     title = gettext_lazy("action")
     parameter_name = "action"
@@ -234,7 +234,7 @@ class ActionFilter(SimpleListFilter):
 
 
 class SeatFilter(SimpleListFilter):
-    """Who did it: a seat, or the clock."""
+    """The actor: a seat, or the clock."""
 
     title = gettext_lazy("seat")
     parameter_name = "seat"

@@ -88,7 +88,7 @@ class HandInline(ReadOnly, admin.TabularInline):
         return order_out(score, hand.seat_names) if score else "-"
 
     def _kept(self, match: Match) -> Kept:
-        """Return what happened in the rounds that are over: read once per request."""
+        """Return the steps of the finished rounds; read once per request."""
         if self._of_match is None:
             finished = match.hands.filter(is_over=True)
             self._of_match = actions_of_all(finished.values_list("pk", flat=True))
@@ -194,7 +194,7 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("agreements of partners"))
     def agreements(self, match: Match) -> SafeString | str:
-        """Return what partners had agreed on in the match."""
+        """Return the agreements of the partners in the match."""
         rows = (
             (" & ".join(it["names"]), it["text"], "; ".join(titles_of(it.get("standards", ()))))
             for it in match.conventions
@@ -278,7 +278,7 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("departures"))
     def departures(self, match: Match) -> SafeString | str:
-        """Tell who has left for good, in which round, and who has had the seat since."""
+        """Return who left for good, in which round, and who took the seat."""
         rows = match.departures.select_related("hand", "player", "successor")
         told = ((_departure(row, match),) for row in rows)
         return format_html_join(mark_safe("<br>"), "{}", told) or "-"
@@ -293,7 +293,7 @@ class MatchAdmin(ReadingAdmin):
 
 
 def _departure(departure: Departure, match: Match) -> str:
-    """Return in words who has left a match for good."""
+    """Return the departures from a match, in words."""
     words = {
         "name": match.seat_names[departure.seat]
         if departure.player is None

@@ -15,7 +15,7 @@ from games.models import Player, Seat, TableStatus
 
 @admin.register(Player)
 class PlayerAdmin(ReadingAdmin):
-    """Who plays, and where they sit now."""
+    """Players, and the tables at which they sit now."""
 
     list_display = ("name", "user", "created", "last_seen", "tables")
     list_filter = (

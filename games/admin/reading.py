@@ -1,4 +1,4 @@
-"""What all pages of the record share: they are read, logged, and tell no secrets."""
+"""The base of all pages of the record: read-only, logged, without secrets."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ReadOnly:
 
 
 class FilteredLists(admin.ModelAdmin):
-    """Lists that can be filtered by what somebody has typed into the address."""
+    """Lists whose filters may be typed into the address."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Tell whether the address of a list may filter by a lookup: by no pattern.
@@ -53,7 +53,7 @@ class FilteredLists(admin.ModelAdmin):
         return not _is_pattern(lookup) and super().lookup_allowed(lookup, value, request)
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
-        """Make the list; what only the database refuses is refused like all wrong filters.
+        """Make the list; filters that only the database refuses are treated like all wrong ones.
 
         Django finds out most before it asks the database, but not that no year is -1, or that
         a text of PostgreSQL holds no NUL. It catches all errors there, and so do we here.
@@ -78,7 +78,7 @@ class ReadingAdmin(ReadOnly, FilteredLists):
     linked_by: tuple[str, ...] = ()
     """Lookups by which other pages link to the list."""
     search_hint: str | Promise = ""
-    """What can be searched for."""
+    """The text that names the searchable fields."""
 
     class Media:
         css = {"all": ["css/admin-record.css"]}
@@ -105,7 +105,7 @@ class ReadingAdmin(ReadOnly, FilteredLists):
         form_url: str = "",
         obj: Any = None,
     ) -> HttpResponse:
-        """Note who has looked at what."""
+        """Log the look at a row."""
         note_look(request, obj)
         return super().render_change_form(request, context, add, change, form_url, obj)
 

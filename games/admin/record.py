@@ -37,7 +37,7 @@ class StepPlace(NamedTuple):
 
 
 _known: list[dict[Hashable, WrittenStep]] = [{}, {}]
-"""Steps met lately, and those met before them: what happens often is always among the first."""
+"""Recent steps, and those before them: frequent steps are always among the recent ones."""
 
 
 def is_reviewable(hand: Hand) -> bool:
@@ -57,7 +57,7 @@ def _is_over(match: Match) -> bool:
 
 
 def of_reviewable_rounds() -> Q:
-    """Return what selects the events of rounds that no longer hide anything."""
+    """Return the condition for events of rounds that no longer hide anything."""
     plain = Q(**{f"hand__match__options__{BOOSTER_DECK}__isnull": True})
     over = (
         Q(hand__match__ended__isnull=False)
@@ -168,7 +168,7 @@ def _name_of(row: MatchSeat, match: Match) -> str:
 
 
 def _about(match: Match) -> About | None:
-    """Return the facts of a match besides its steps; for one brought along, those of its file."""
+    """Return the facts of a match besides its steps; for an imported one, those of its file."""
     if match.kind == MatchKind.BROUGHT:
         return read_about(match.told)
     if match.ended is None:
@@ -187,7 +187,7 @@ def _about(match: Match) -> About | None:
 
 
 def _proof(match: Match) -> Proof | None:
-    """Return what the deals follow from; for a match brought along, what its file tells."""
+    """Return the seeds of the deals; for an imported match, those in its file."""
     if match.kind == MatchKind.BROUGHT:
         written = match.told.get("proof")
         return None if written is None else read_proof(written)
@@ -195,7 +195,7 @@ def _proof(match: Match) -> Proof | None:
 
 
 def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
-    """Return what partners had agreed on, without the keys of the players."""
+    """Return the agreements of partners, without the keys of the players."""
     return tuple(
         {name: it[name] for name in ("names", "text", "since", "standards") if name in it}
         for it in match.conventions

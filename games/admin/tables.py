@@ -1,4 +1,4 @@
-"""Tables: who sits there and what stands on them, but never the cards."""
+"""Tables: their seats and scores, but never the cards."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The desk of those who look after the site: reports, what is decided, what is told."""
+"""The desk of reviewers: reports, decisions, notices."""

@@ -16,7 +16,7 @@ class DeskConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep evidence, forget those who left, bar those who have seen cards; make roles."""
+        """Connect signals (evidence, deleted accounts, bars after seen cards); create roles."""
         from games.desk.export import decisions_told_to, reports_by
         from games.desk.services import caring, live, notices, reporting, roles, sheets
         from games.people.export import tell_beside

@@ -1,4 +1,4 @@
-"""A case of the desk: a report, a match or a player, and what it concerns."""
+"""A case of the desk: a report, a match or a player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.talk.services import reporting as talk_reporting
 
 
 class Case(NamedTuple):
-    """What is decided about: a report, and whom and what it concerns."""
+    """The subject of a decision: a report, with the player and the match it concerns."""
 
     report: MatchReport | None = None
     said: ReportOfMessage | None = None
@@ -24,30 +24,30 @@ class Case(NamedTuple):
 
     @property
     def reporters(self) -> list[Player]:
-        """Who has reported it."""
+        """The player who reported it."""
         found = (self.report, self.said, self.written)
         return [it.reporter for it in found if it is not None]
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a report that nobody has settled."""
+        """Whether the report is open."""
         found = self.report or self.said or self.written
         return found is not None and found.settled_at is None
 
     @property
     def people(self) -> frozenset[int]:
-        """The numbers of those whom a text concerns, as it stands now."""
+        """The ids of the players whom the text concerns now."""
         text = written.find(self.written.kind, self.written.key) if self.written else None
         return frozenset() if text is None else text.people
 
     @property
     def mark(self) -> str:
-        """How a form names the latest decision about the report, or about somebody without one."""
+        """The latest decision about the report or the player, as forms name it."""
         return talk_reporting.mark_of(self.decided_at)
 
     @property
     def decided_at(self) -> datetime | None:
-        """When the report was settled, or something was decided about somebody without one."""
+        """When the report was settled; without a report, the time of the last decision."""
         found = self.report or self.said or self.written
         if found is not None:
             return found.settled_at
@@ -56,22 +56,22 @@ class Case(NamedTuple):
 
 
 def case_of(report: MatchReport) -> Case:
-    """Return what a report about a match is about."""
+    """Return the case of a report about a match."""
     return Case(report, None, report.player, report.match, report.hand)
 
 
 def case_of_message(said: ReportOfMessage) -> Case:
-    """Return what a report of a message is about."""
+    """Return the case of a report of a message."""
     return Case(None, said, said.message.author)
 
 
 def case_of_written(report: WrittenReport) -> Case:
-    """Return what a report of a text is about."""
+    """Return the case of a report of a text."""
     return Case(player=report.author, written=report)
 
 
 def case_of_decision(decision: Decision) -> Case:
-    """Return what a decision was about."""
+    """Return the case of a decision."""
     if decision.report is not None:
         return case_of(decision.report)
     if decision.said is not None:

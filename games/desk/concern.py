@@ -69,7 +69,7 @@ def _concern(
 
 
 class _Reported:
-    """What a player has reported of what some cases are about."""
+    """The matches and texts of some cases that a player has reported."""
 
     def __init__(self, player: Player, cases: Sequence[Case]) -> None:
         people = {it.player.pk for it in cases if it.player is not None}
@@ -107,7 +107,7 @@ def _tables_played_at(player: Player, cases: Sequence[Case]) -> set[int]:
 
 
 def others_for(case: Case, user: Any) -> list[User]:
-    """Return who else can settle a case."""
+    """Return the other reviewers who can settle a case."""
     able = Q(is_superuser=True)
     codename = staff.SETTLE.partition(".")[2]
     for way in ("user_permissions", "groups__permissions"):

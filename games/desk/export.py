@@ -1,4 +1,4 @@
-"""What the desk knows of somebody, for them to take along."""
+"""Export the data that the desk keeps about a person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.models import Player
 
 
 def decisions_told_to(player: Player) -> list[dict[str, Any]]:
-    """Return what was decided about somebody, or about what they have reported, as plain JSON."""
+    """Return the decisions about a player and their reports, as plain JSON."""
     return [
         {
             "decision": str(notice.decision.kind),
@@ -28,7 +28,7 @@ def decisions_told_to(player: Player) -> list[dict[str, Any]]:
 
 
 def reports_by(player: Player) -> list[dict[str, Any]]:
-    """Return the matches and texts that somebody has reported, as plain JSON.
+    """Return the matches and texts that a player has reported, as plain JSON.
 
     A text is named as it is called now: another name may be hidden.
     """

@@ -1,4 +1,4 @@
-"""The log of the desk in words: kept as codes, and told in the language of whoever reads it."""
+"""The log of the desk in words: stored as codes, shown in the language of its reader."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAID_BY = {Act.MATCH: "games.match", Act.ROUND: "games.hand", Act.PERSON: "games
 
 
 def log_text(act: StaffAct) -> str:
-    """Return what an act was about; what was kept as words, or by others, stays as it is."""
+    """Return the subject of an act in words; unknown codes stay as they are."""
     return TELLERS.get(Act(act.act), _of_a_row)(act)
 
 
@@ -39,7 +39,7 @@ def _decided(act: StaffAct) -> str:
 
 
 def _reported(act: StaffAct) -> str:
-    """Return why something was reported, and the match, or what was said."""
+    """Return the reason of a report, and the match or the message."""
     code, mark, rest = act.told.partition(MARK)
     reasons = ReportReason if act.match_id is None else Ground
     if not mark or code not in reasons:

@@ -1,4 +1,4 @@
-"""Reports about matches, what is decided about them, and who is told."""
+"""Reports, decisions and notices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Ground(models.TextChoices):
 
 
 class MatchReport(models.Model):
-    """A match that somebody reports, or a round of it, with what was said then as evidence."""
+    """A report about a match or a round of it, with its chat as evidence."""
 
     match = models.ForeignKey(
         Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="reports"
@@ -76,7 +76,7 @@ class MatchReport(models.Model):
 
 
 class WrittenReport(models.Model):
-    """A text outside of matches that somebody reports, with what stood there then.
+    """A report about a text outside of matches, with a copy of the text.
 
     ``kind`` and ``key`` name it as :mod:`games.desk.written` does.
     """
@@ -111,7 +111,7 @@ class WrittenReport(models.Model):
 
 
 class Hidden(models.Model):
-    """What stood where a neutral word stands now, to be brought back.
+    """A hidden text, to be brought back; a neutral word stands in its place.
 
     Its owners may write something else there. ``instead`` is the neutral word, ``earlier`` what
     was hidden before that, ``is_locked`` whether nothing may be written there any more.
@@ -136,10 +136,10 @@ class Hidden(models.Model):
 
 
 class Decision(models.Model):
-    """Something that was decided about a report, a match or somebody: rows only added."""
+    """A decision about a report, a match or a player; rows are only added."""
 
     class Kind(models.TextChoices):
-        """What was decided."""
+        """The kinds of decisions."""
 
         NOTHING = "nothing", _("no violation")
         WARN = "warn", _("warning")
@@ -252,7 +252,7 @@ class Decision(models.Model):
 
 
 class StaffNote(models.Model):
-    """What a reviewer wants other reviewers to know of somebody; nobody else reads it."""
+    """A note of a reviewer about a player, for other reviewers only."""
 
     player = models.ForeignKey(
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="staff_notes"
@@ -306,7 +306,7 @@ class TakenCase(models.Model):
 
 
 class Notice(models.Model):
-    """Somebody who is told of a decision, and who may answer once."""
+    """A notice of a decision to a player, who may answer once."""
 
     decision = models.ForeignKey(
         Decision, verbose_name=_("decision"), on_delete=models.CASCADE, related_name="notices"

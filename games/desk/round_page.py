@@ -1,4 +1,4 @@
-"""A finished round as the desk shows it: tricks with times, hands after each, what was said."""
+"""A finished round at the desk: tricks with times, the hands after each, the chat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.selectors.kept import actions_of
 
 SMALL = "xs"
 TELLING = (MISTAKE, LUCKY, UNLUCKY)
-"""Verdicts that are shown: the others say that a decision was fine, or nothing certain."""
+"""The verdicts that are shown; the others mean fine or uncertain."""
 WITHIN = 2
 """Steps before the reported one and after it that are marked with it."""
 
@@ -58,11 +58,11 @@ class DeskLine(NamedTuple):
     is_meant: bool
     address: str
     verdict: VerdictInWords | None
-    """What the judgement says of it, if it was a mistake, or luck had a hand in it."""
+    """The judgement of it, if it was a mistake or luck played a part."""
 
 
 class DeskTrick(NamedTuple):
-    """A trick of a round, and what everybody held after it."""
+    """A trick of a round, and the hands after it."""
 
     number: int
     heading: str
@@ -74,7 +74,7 @@ class DeskTrick(NamedTuple):
 
 
 def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, Any]:
-    """Return what the desk shows of a round; ``step`` is the one that was reported."""
+    """Return a round for the desk; ``step`` is the reported one."""
     walk = walk_of(hand)
     found = judged(hand, walk)
     departures = Departure.objects.filter(match=visit.match, hand=hand).select_related("player")
@@ -156,7 +156,7 @@ def _tricks(
 def _verdict(
     judgement: Judged | None, visit: MatchVisit, hand: Hand, step: Step
 ) -> VerdictInWords | None:
-    """Return what the judgement says of a step that stands out."""
+    """Return the judgement of a step that stands out."""
     decision = None if judgement is None else judgement.decisions.get(step.number)
     if judgement is None or decision is None or decision["verdict"] not in TELLING:
         return None

@@ -1,4 +1,4 @@
-"""What the desk reads: reports of both kinds, what was decided, what there is about somebody."""
+"""Queries for the desk: reports of all kinds, decisions, the file on a player."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class ReportLine(NamedTuple):
     address: str
     case: Case
     taken: TakenCase | None = None
-    """Who looks after it, while it is open."""
+    """The reviewer who looks after it, while it is open."""
     concern: Concern | None = None
-    """Why the reader leaves it to others, and is not told what it says."""
+    """Why others have to settle it; its text is then not shown to the reader."""
 
 
 def reports(reader: Any, *, is_open: bool) -> list[ReportLine]:
@@ -60,7 +60,7 @@ def reports(reader: Any, *, is_open: bool) -> list[ReportLine]:
 
 
 def number_open() -> int:
-    """Return how many reports nobody has settled yet."""
+    """Return the number of open reports."""
     about = {"settled_at__isnull": True}
     of_matches = MatchReport.objects.filter(**about).count()
     of_texts = WrittenReport.objects.filter(**about).count()
@@ -68,7 +68,7 @@ def number_open() -> int:
 
 
 def reports_about(player: Player, reader: Any) -> list[ReportLine]:
-    """Return all reports about somebody, of all kinds, the latest first."""
+    """Return all reports about a player, of all kinds, the latest first."""
     return _lines(
         reader,
         MatchReport.objects.filter(player=player),
@@ -78,7 +78,7 @@ def reports_about(player: Player, reader: Any) -> list[ReportLine]:
 
 
 def reports_by(player: Player, reader: Any) -> list[ReportLine]:
-    """Return all reports that somebody has made, of all kinds, the latest first."""
+    """Return all reports by a player, of all kinds, the latest first."""
     return _lines(
         reader,
         MatchReport.objects.filter(reporter=player),
@@ -88,7 +88,7 @@ def reports_by(player: Player, reader: Any) -> list[ReportLine]:
 
 
 def notes_on(player: Player) -> QuerySet[StaffNote]:
-    """Return the notes of reviewers on somebody, the latest first."""
+    """Return the notes of reviewers on a player, the latest first."""
     return StaffNote.objects.filter(player=player).select_related("by__player")
 
 
@@ -167,18 +167,18 @@ def _line_of_text(report: WrittenReport) -> ReportLine:
 
 
 def taken_case(report: MatchReport | ReportOfMessage | WrittenReport) -> TakenCase | None:
-    """Return who looks after a report, ``None`` for nobody or once it is settled."""
+    """Return the reviewer who looks after an open report, or ``None``."""
     taken: TakenCase | None = getattr(report, "taken", None)
     return taken if report.settled_at is None else None
 
 
 def decisions_about(player: Player) -> QuerySet[Decision]:
-    """Return what was decided about somebody, the latest first."""
+    """Return the decisions about a player, the latest first."""
     return _with_answers(Decision.objects.filter(player=player))
 
 
 def decisions_of(report: MatchReport | ReportOfMessage | WrittenReport) -> QuerySet[Decision]:
-    """Return what was decided about a report, the latest first."""
+    """Return the decisions about a report, the latest first."""
     if isinstance(report, MatchReport):
         return _with_answers(Decision.objects.filter(report=report))
     if isinstance(report, WrittenReport):
@@ -187,7 +187,7 @@ def decisions_of(report: MatchReport | ReportOfMessage | WrittenReport) -> Query
 
 
 def decisions_of_match(match: Match) -> QuerySet[Decision]:
-    """Return what was decided about a match, the latest first."""
+    """Return the decisions about a match, the latest first."""
     return _with_answers(Decision.objects.filter(match=match))
 
 
@@ -211,7 +211,7 @@ def new_answers() -> Iterable[Notice]:
 
 
 def notices_for(player: Player) -> QuerySet[Notice]:
-    """Return what somebody is told, the latest first."""
+    """Return the notices of a player, the latest first."""
     found = Notice.objects.filter(player=player)
     found = found.select_related("decision__correction__hand", "decision__match")
     return found.select_related("decision__lifts", "decision__lifted_by", "decision__written")
@@ -229,6 +229,6 @@ def acts_of_staff(
 
 
 def all_in_log() -> QuerySet[User]:
-    """Return those who have acted or looked at the desk."""
+    """Return the users in the log of the desk."""
     found = User.objects.filter(pk__in=StaffAct.objects.order_by().values("by").distinct())
     return found.select_related("player").order_by("pk")

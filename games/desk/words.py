@@ -1,4 +1,4 @@
-"""What the desk says: refusals, what was decided, what those concerned are told."""
+"""Sentences of the desk: refusals, decisions, notices."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def sentence_for(refusal: TableRefusal) -> str:
 
 
 def about_hidden_texts() -> dict[str, str]:
-    """Return why a text that was hidden is not written again, for owners of texts as well."""
+    """Return why a hidden text cannot be written again, for its owners as well."""
     return {
         "hidden_text": _("Reviewers of this site have hidden this text: write another one."),
         "place_locked": _(
@@ -66,7 +66,7 @@ def why_concerned(concern: Concern) -> str:
 
 
 def length_names() -> dict[str, str]:
-    """Return what the lengths of silences and bans are called."""
+    """Return the lengths of silences and bans in words."""
     return {
         "day": _("a day"),
         "week": _("a week"),
@@ -77,7 +77,7 @@ def length_names() -> dict[str, str]:
 
 
 def until_text(decision: Decision) -> str:
-    """Return until when a decision lasts, empty for one that does not."""
+    """Return the end of a decision in words, empty without one."""
     if not decision.lasts:
         return ""
     if decision.until is None:
@@ -87,7 +87,7 @@ def until_text(decision: Decision) -> str:
 
 
 def decided(decision: Decision) -> str:
-    """Return what was decided, with its end and points, or what was lifted."""
+    """Return a decision in words, with its end and points, or the decision it lifts."""
     parts = [decision.get_kind_display(), until_text(decision)]
     if decision.lifts is not None:
         return f"{parts[0]}: {decided(decision.lifts)}"
@@ -97,7 +97,7 @@ def decided(decision: Decision) -> str:
 
 
 def about_correction(correction: Correction) -> str:
-    """Return which round a correction is about, and what it counts now."""
+    """Return the round of a correction, and its points now."""
     if correction.hand is None:
         return ""
     text = _("round %(number)s") % {"number": correction.hand.number}
@@ -107,7 +107,7 @@ def about_correction(correction: Correction) -> str:
 
 
 def told(notice: Notice) -> str:
-    """Return what somebody is told in a sentence."""
+    """Return a notice as a sentence."""
     decision = notice.decision
     if notice.is_reporter:
         return _("Your report was settled: %(decided)s.") % {"decided": decided(decision)}

@@ -1,4 +1,4 @@
-"""What people write outside of matches, and what the desk can hide of it: each kind declared once.
+"""Texts of people outside of matches that the desk can hide: each kind declared once.
 
 The parts of the site that keep such texts declare theirs with :func:`declare`. Hiding puts a
 neutral word in the place of a text, so that every page, list and file shows that; what stood
@@ -25,11 +25,11 @@ class FoundText(NamedTuple):
     """Something written, as it stands."""
 
     texts: Texts
-    """What can be hidden."""
+    """The texts that can be hidden."""
     title: str
-    """What it is called in lists."""
+    """Its title in lists."""
     address: str
-    """Where it is read."""
+    """The address of its page."""
     author: int | None
     """The number of the player it belongs to, if that is known."""
     people: frozenset[int]
@@ -54,7 +54,7 @@ class WrittenKind:
     """Return those texts of some keys that exist, with a fixed number of queries."""
     may_see: Callable[[HttpRequest, str], bool]
     neutral: Callable[[str], Texts]
-    """Return what stands there instead of a text."""
+    """Return the neutral words for its texts."""
     put: Put
 
 

@@ -1,1 +1,1 @@
-"""The people: accounts, friends, what partners have agreed on."""
+"""People: accounts, friends, agreements of partners."""

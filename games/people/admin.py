@@ -1,4 +1,4 @@
-"""People in the administration: accounts, groups, and what partners agree on, to be read only."""
+"""People in the administration: accounts, groups and agreements of partners, read-only."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class AccountAdmin(FilteredLists, UserAdmin):  # type: ignore[type-arg]
         id: str,  # noqa: A002 - so it is called by the address
         form_url: str = "",
     ) -> HttpResponse:
-        """Give an account another password; who changes their own stays logged in as player."""
+        """Give an account another password; staff changing their own stay logged in as players."""
         own = account_of(request)
         response: HttpResponse = super().user_change_password(request, id, form_url)
         if own is not None and str(own.pk) == id:
@@ -41,7 +41,7 @@ class RoleAdmin(FilteredLists, GroupAdmin):
 
 @admin.register(ConventionVersion)
 class ConventionVersionAdmin(ReadingAdmin):
-    """What partners had agreed on, and since when."""
+    """The earlier agreements of two partners, each with its date."""
 
     list_display = ("at", "one", "other", "text", "standards")
     list_filter = ("at",)

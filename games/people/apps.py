@@ -15,7 +15,7 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for those who log in, accounts that are closed or change, partners who play."""
+        """Connect the signals: logins, accounts closed or changed, partners who play."""
         from games.people import selectors, sessions
         from games.people.services import accounts, conventions
         from games.services.rights import concern

@@ -1,4 +1,4 @@
-"""All that the site knows of somebody, for them to take along."""
+"""Export all data that the site keeps about a person."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ FORMAT = "tichu-person"
 VERSION = 1
 Told = Callable[[Player], list[dict[str, Any]]]
 _told_beside: dict[str, Told] = {}
-"""What other parts of the site know of somebody, by its key."""
+"""The data that other parts of the site keep about a person, by key."""
 
 
 def tell_beside(key: str, told: Told) -> None:
-    """Let another part of the site tell what it knows of somebody."""
+    """Let another part of the site add its data about a person."""
     _told_beside[key] = told
 
 
 def data_of(player: Player, user: User | None) -> dict[str, Any]:
-    """Return it as plain JSON values; of a running match only that it runs."""
+    """Return the data as plain JSON values; a running match is only named as running."""
     profile = profile_of(player)
     seats = MatchSeat.objects.filter(player=player).order_by("match__started", "match_id")
     return {

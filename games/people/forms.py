@@ -36,7 +36,7 @@ def new_password() -> forms.CharField:
 
 
 class AskedAccount(forms.Form):
-    """What an account is asked for with: a name to play with, and a mail address."""
+    """The form to ask for an account: a name to play with, and a mail address."""
 
     name = forms.CharField(
         label=_("Your name"),
@@ -52,7 +52,7 @@ class AskedAccount(forms.Form):
 
 
 class Registration(AskedAccount):
-    """All that an account needs, with the password, where no mail says the rest."""
+    """The form for a whole account, with its password, on sites that send no mails."""
 
     password = new_password()
 
@@ -88,7 +88,7 @@ class PasswordOfNew(forms.Form):
 
 
 def refuse_guessed(form: forms.Form, name: str, address: str) -> None:
-    """Refuse a password that those who know name or address would guess."""
+    """Refuse a password that resembles the name or the address."""
     if "password" not in form.cleaned_data:
         return
     user = User(username=address, email=address, first_name=name)
@@ -99,7 +99,7 @@ def refuse_guessed(form: forms.Form, name: str, address: str) -> None:
 
 
 class LogIn(AuthenticationForm):
-    """Mail address and password; whether a guest's things go along."""
+    """Mail address and password; whether the account takes over the guest's matches."""
 
     username = forms.CharField(
         label=_("E-mail"),
@@ -118,7 +118,7 @@ class LogIn(AuthenticationForm):
         return account_name(self.cleaned_data["username"])
 
     def get_invalid_login_error(self) -> forms.ValidationError:
-        """Return what is wrong; that an account is closed is for those who know its password."""
+        """Return the error; only the right password reveals that an account is closed."""
         name, password = self.cleaned_data["username"], self.cleaned_data["password"]
         closed = User.objects.filter(username=name, is_active=False).first()
         if closed is not None and closed.check_password(password):
@@ -144,7 +144,7 @@ class ChangedPassword(PasswordChangeForm):
 
 
 class ForgottenPassword(PasswordResetForm):
-    """Where the mail with a new password goes."""
+    """The address for the mail with a new password."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -181,5 +181,5 @@ class Goodbye(forms.Form):
 
 
 def _is_password_of(request: HttpRequest, user: User, typed: str) -> bool:
-    """Tell whether somebody knows their password; a wrong one counts as one at the log-in."""
+    """Tell whether a password is right; a wrong one counts as a failed login."""
     return authenticate(request, username=user.get_username(), password=typed) is not None

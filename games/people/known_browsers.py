@@ -1,4 +1,4 @@
-"""Browsers in which somebody has logged in to an account: they are counted by themselves.
+"""Browsers in which the owner of an account has logged in: failures are counted for each.
 
 Wrong passwords close an account to strangers. Its owner's own browsers bring a cookie that
 tells them apart, so nobody can lock the owner out; a cookie that is stolen opens nothing.
@@ -53,5 +53,5 @@ def _signer() -> Signer:
 
 
 def _hidden(name: str) -> str:
-    """Return what stands for an account: somebody who finds the cookie learns no address."""
+    """Return a hash that stands for an account: a stolen cookie reveals no address."""
     return salted_hmac(_SALT, account_name(name)).hexdigest()[:16]

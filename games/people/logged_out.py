@@ -1,4 +1,4 @@
-"""Who has logged out in another tab and goes on with a page from before is told what to do."""
+"""Users who logged out in another tab and use an old page are told what to do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ViewOfPlayer = Callable[Concatenate[HttpRequest, Player, Parts], HttpResponse]
 
 
 def for_players(*fields: str) -> Callable[[ViewOfPlayer[Parts]], View[Parts]]:
-    """Tell a view who asks; who is nobody is led to log in, with what they wrote in ``fields``."""
+    """Give a view its player; send anonymous users to the login, with the text in ``fields``."""
 
     def guard(view: ViewOfPlayer[Parts]) -> View[Parts]:
         @wraps(view)
@@ -39,7 +39,7 @@ def for_players(*fields: str) -> Callable[[ViewOfPlayer[Parts]], View[Parts]]:
 
 
 def lead_to_log_in(request: HttpRequest, *written: str) -> HttpResponse:
-    """Answer somebody who is nobody here; a text that they have sent is given back to them."""
+    """Answer an anonymous user; a text that they sent is given back to them."""
     if request.method != "POST":
         return redirect(f"{reverse('log_in')}?{urlencode({'next': request.path})}")
     text = "\n\n".join(filter(None, written))

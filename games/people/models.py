@@ -1,4 +1,4 @@
-"""What is kept of people besides their games."""
+"""Data about people besides their games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_CONVENTION = 1500
 
 
 class Profile(models.Model):
-    """What goes with somebody to every device, and what they agree to show."""
+    """The settings of a player for all devices, and what they agree to show."""
 
     player = models.OneToOneField(
         Player,
@@ -40,7 +40,7 @@ class Profile(models.Model):
 
 
 class Follow(models.Model):
-    """Somebody who wants to find somebody else again."""
+    """A player who follows another one."""
 
     follower = models.ForeignKey(
         Player,
@@ -72,7 +72,7 @@ class Follow(models.Model):
 
 
 class Invitation(models.Model):
-    """Somebody at a table who would like somebody else to come."""
+    """An invitation from a player at a table to another one."""
 
     table = models.ForeignKey(
         Table,
@@ -112,7 +112,7 @@ class Invitation(models.Model):
 
 
 class Convention(models.Model):
-    """What two partners have agreed on; their opponents may read it.
+    """The agreements of two partners; their opponents may read them.
 
     It binds nobody to secrecy: agreements are allowed as long as opponents know them.
     """
@@ -149,9 +149,9 @@ class Convention(models.Model):
 
 
 class ConventionVersion(models.Model):
-    """What two partners had agreed on from some moment on; none is ever changed.
+    """A version of the agreements of two partners; versions never change.
 
-    Without a text and conventions they no longer had an agreement.
+    A version without a text and conventions ends the agreement.
     """
 
     one = models.ForeignKey(

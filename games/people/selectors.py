@@ -1,4 +1,4 @@
-"""What pages read of people."""
+"""Queries about people for pages."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ INVITATIONS_LAST = timedelta(hours=6)
 
 
 class Results(NamedTuple):
-    """What somebody has played so far."""
+    """Counts of the matches of a player."""
 
     played: int
     won: int
 
 
 class Belongings(NamedTuple):
-    """What a guest would not like to lose."""
+    """The matches and seats that a guest would lose without an account."""
 
     matches: int
     tables: tuple[str, ...]
@@ -38,7 +38,7 @@ class Belongings(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Somebody with whom one has played lately."""
+    """A recent partner or opponent."""
 
     player: Player
     as_partner: int
@@ -46,7 +46,7 @@ class Companion(NamedTuple):
 
 
 class Friend(NamedTuple):
-    """Somebody who is followed, and what they show of themselves."""
+    """A followed player, and what they show to followers."""
 
     player: Player
     is_mutual: bool
@@ -56,12 +56,12 @@ class Friend(NamedTuple):
 
 
 def profile_of(player: Player) -> Profile:
-    """Return what is kept of a player, or what is usual."""
+    """Return the profile of a player, or the default."""
     return Profile.objects.filter(player=player).first() or Profile(player=player)
 
 
 def results_of(player: Player) -> Results:
-    """Return how many matches somebody has finished and won."""
+    """Return how many matches a player has finished and won."""
     rows = MatchSeat.objects.filter(
         player=player,
         match__ended__isnull=False,
@@ -73,7 +73,7 @@ def results_of(player: Player) -> Results:
 
 
 def belongings_of(guest: Player) -> Belongings:
-    """Return what a guest would not like to lose."""
+    """Return the matches and seats that a guest would lose without an account."""
     seats = Seat.objects.filter(player=guest).exclude(table__status=TableStatus.CLOSED)
     return Belongings(
         MatchSeat.objects.filter(player=guest).count(),
@@ -105,19 +105,19 @@ def _latest_first(seats: QuerySet[MatchSeat]) -> QuerySet[MatchSeat]:
 
 
 def have_met(one: Player, other: Player) -> bool:
-    """Tell whether two have played together, or sit at a table together now."""
+    """Tell whether two players have played together, or sit at one table now."""
     matches = Match.objects.filter(players__player=one).filter(players__player=other)
     tables = Table.objects.filter(seats__player=one).filter(seats__player=other)
     return matches.exists() or tables.exclude(status=TableStatus.CLOSED).exists()
 
 
 def followed_by(player: Player) -> set[int]:
-    """Return the numbers of those whom somebody follows."""
+    """Return the ids of the players whom a player follows."""
     return set(Follow.objects.filter(follower=player).values_list("followed_id", flat=True))
 
 
 def friends_of(player: Player) -> list[Friend]:
-    """Return whom somebody follows, and where those who show it are playing."""
+    """Return the players whom a player follows, with their tables if they show them."""
     back = Follow.objects.filter(follower=OuterRef("followed"), followed=player)
     follows = Follow.objects.filter(follower=player).annotate(is_mutual=Exists(back))
     rows = list(follows.select_related("followed", "followed__profile"))
@@ -140,13 +140,13 @@ def _shows_table(player: Player) -> bool:
 
 
 def may_invite(sender: Player, player: Player) -> bool:
-    """Tell whether somebody may invite somebody: one who follows them, or has played with them."""
+    """Tell whether a player may invite another: a follower, or somebody they have played with."""
     follows = Follow.objects.filter(follower=player, followed=sender)
     return sender != player and (follows.exists() or have_met(sender, player))
 
 
 def invitations_for(player: Player, now: datetime | None = None) -> list[Invitation]:
-    """Return the invitations that somebody can still follow."""
+    """Return the invitations that a player can still accept."""
     since = (now or wall_clock.now()) - INVITATIONS_LAST
     recent = Invitation.objects.filter(player=player, at__gte=since)
     if not recent.exists():  # as on nearly every page: to ask takes less than to read
@@ -168,7 +168,7 @@ def invitations_for(player: Player, now: datetime | None = None) -> list[Invitat
 
 
 def seats_kept_for(player: Player) -> list[Table]:
-    """Return the tables at which a free seat is kept for somebody in line just now."""
+    """Return the tables at which a free seat is kept for a player just now."""
     waits = Waiting.objects.filter(player=player)
     if not waits.exists():
         return []
@@ -182,7 +182,7 @@ def _is_offered(waiting: Waiting) -> bool:
 
 
 def convention_of(one: Player | int | None, other: Player | int | None) -> Convention | None:
-    """Return what two partners have agreed on, if they have."""
+    """Return the agreement of two partners, or ``None``."""
     if one is None or other is None:
         return None
     both = Q(one=one, other=other) | Q(one=other, other=one)
@@ -190,36 +190,36 @@ def convention_of(one: Player | int | None, other: Player | int | None) -> Conve
 
 
 def versions_of(one: Player, other: Player) -> QuerySet[ConventionVersion]:
-    """Return what two partners have agreed on, the newest first."""
+    """Return all versions of the agreement of two partners, the newest first."""
     both = Q(one=one, other=other) | Q(one=other, other=one)
     return ConventionVersion.objects.filter(both)
 
 
 def version_of(one: Player, other: Player) -> int:
-    """Return a number that changes whenever two partners agree on something else."""
+    """Return a number that changes with every version of an agreement."""
     newest = versions_of(one, other).values_list("pk", flat=True).first()
     return newest or 0
 
 
 def conventions_of(player: Player) -> list[Convention]:
-    """Return what somebody has agreed on with partners."""
+    """Return the agreements of a player with their partners."""
     found = Convention.objects.filter(Q(one=player) | Q(other=player))
     return list(found.select_related("one", "other"))
 
 
 def partners_by_agreement(player: Player) -> set[int]:
-    """Return the numbers of the players with whom somebody has an agreement."""
+    """Return the ids of the players with whom a player has an agreement."""
     pairs = Convention.objects.filter(Q(one=player) | Q(other=player)).values_list("one", "other")
     return {number for pair in pairs for number in pair} - {player.pk}
 
 
 def partner_in(convention: Convention, player: Player) -> Player:
-    """Return the partner of somebody."""
+    """Return the partner of a player."""
     return convention.other if convention.one_id == player.pk else convention.one
 
 
 class AgreedAt(NamedTuple):
-    """What two who sit opposite each other have agreed on, now and before."""
+    """The agreements of two partners at a table, now and before."""
 
     one: str
     other: str
@@ -237,7 +237,7 @@ class AgreedAt(NamedTuple):
 
 
 def conventions_at(seats: Iterable[Seat]) -> list[AgreedAt]:
-    """Return what those who sit opposite each other at a table have agreed on."""
+    """Return the agreements of the partners at a table."""
     by_number = {seat.number: seat for seat in seats}
     pairs = [(by_number.get(team), by_number.get(team + TEAMS)) for team in range(TEAMS)]
     found = [_agreed_at(one, other) for one, other in pairs if one and other]

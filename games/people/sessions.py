@@ -1,4 +1,4 @@
-"""Who a browser is: a guest becomes an account, or waits until it logs out again."""
+"""The player of a browser: a guest joins an account, or waits until its owner logs out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def guest_of(request: HttpRequest) -> Player | None:
-    """Return the guest of a browser, ``None`` if it has none or somebody has logged in."""
+    """Return the guest of a browser, ``None`` without one or after a login."""
     player = current_player(request)
     return player if player is not None and player.user_id is None else None
 
@@ -34,10 +34,10 @@ def account_of(request: HttpRequest) -> User | None:
 
 
 def log_in(request: HttpRequest, user: User, *, takes_all_along: bool = True) -> None:
-    """Let a browser be somebody with an account.
+    """Log an account in.
 
-    Whatever its guest has goes along, a seat in a running match, too; if that is not
-    wanted, the guest waits until somebody logs out here.
+    It takes over all that the guest has, even a seat in a running match; if that is not wanted,
+    the guest waits until the owner logs out here.
     """
     guest = guest_of(request)
     if guest is not None and takes_all_along:
@@ -63,7 +63,7 @@ def _be_player_of(request: HttpRequest, user: User, **_signal: object) -> None:
 
 
 def log_out(request: HttpRequest) -> None:
-    """Let a browser be the guest again that it was, or nobody."""
+    """Log out: the browser is its former guest again, or anonymous."""
     player = current_player(request)
     number = request.session.get(WAITING_GUEST)
     logout(request)

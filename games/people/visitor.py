@@ -1,4 +1,4 @@
-"""Who looks at a page, for all templates."""
+"""The visitor of a page, for all templates."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.people.selectors import invitations_for, profile_of, seats_kept_for
 
 
 class Visitor:
-    """Who looks at a page; nothing is read that the page does not show."""
+    """The visitor of a page; data is read only if the page shows it."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._request = request
 
     @cached_property
     def player(self) -> Player | None:
-        """Who plays here, if somebody does."""
+        """The player of the visitor, if there is one."""
         return current_player(self._request) if hasattr(self._request, "session") else None
 
     @property
@@ -33,7 +33,7 @@ class Visitor:
 
     @cached_property
     def preferences(self) -> str:
-        """What an account has set, as JSON; empty for guests, whose browsers keep it."""
+        """The settings of an account, as JSON; empty for guests, whose browsers keep theirs."""
         session = getattr(self._request, "session", {})
         if ACCOUNT_KEY not in session or self.player is None or not self.has_account:
             return ""
@@ -41,7 +41,7 @@ class Visitor:
 
     @cached_property
     def invitations(self) -> list[Invitation]:
-        """Where others would like them to come."""
+        """The tables to which others have invited them."""
         return [] if self.player is None else invitations_for(self.player)
 
     @cached_property
@@ -55,5 +55,5 @@ class Visitor:
 
 
 def on_pages(request: HttpRequest) -> dict[str, object]:
-    """Let all templates know who looks."""
+    """Give the visitor to all templates."""
     return {"visitor": Visitor(request)}

@@ -1,4 +1,4 @@
-"""Why something among people is refused, in the language of the person asking."""
+"""Sentences for refusals among people, in the language of the person asking."""
 
 from __future__ import annotations
 

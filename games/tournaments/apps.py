@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for matches, score sheets, people forgotten; tell people what is known of them."""
+        """Connect signals (matches, score sheets, deleted accounts) and the export of data."""
         from games.pads.open_to import ask_first
         from games.people.export import tell_beside
         from games.services.rights import concern

@@ -1,4 +1,4 @@
-"""What clubs and tournaments know of somebody, for them to take along.
+"""Export the data that clubs and tournaments keep about a person.
 
 Of other people there are the names that the pages show them: partners and opponents.
 """

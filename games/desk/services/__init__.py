@@ -1,1 +1,1 @@
-"""What the desk writes: reports, decisions, notices, looks at running rounds."""
+"""Writes of the desk: reports, decisions, notices, looks at running rounds."""

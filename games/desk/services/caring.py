@@ -1,4 +1,4 @@
-"""What reviewers tell each other: which of them looks after a report, and notes on a player."""
+"""Messages between reviewers: who looks after a report, and notes on players."""
 
 from __future__ import annotations
 

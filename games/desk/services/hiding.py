@@ -1,4 +1,4 @@
-"""Report what was written outside of matches; hide it, and bring it back."""
+"""Report texts outside of matches, hide them, and bring them back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOON = timedelta(days=30)
 
 
 def report(kind: str, key: str, reporter: Player, reason: str, text: str = "") -> WrittenReport:
-    """Report something written; doing so again before it is settled replaces what was said.
+    """Report a text; a second report by the same player replaces an open one.
 
     Raises TableRefusal ``gone``, ``about_oneself``, ``reason_missing``, ``report_too_long``.
     """
@@ -49,13 +49,13 @@ def report(kind: str, key: str, reporter: Player, reason: str, text: str = "") -
 
 
 def is_hidden(report: WrittenReport) -> bool:
-    """Tell whether what a report is about is hidden, and nothing else has been written since."""
+    """Tell whether the text of a report is hidden, with no other text in its place."""
     hidden, found = _hidden(report.kind, report.key), find(report.kind, report.key)
     return hidden is not None and found is not None and _is_in_place(hidden, found)
 
 
 def is_locked(report: WrittenReport) -> bool:
-    """Tell whether nothing may be written any more where a text was hidden."""
+    """Tell whether the place of a hidden text is locked."""
     hidden = _hidden(report.kind, report.key)
     return hidden is not None and hidden.is_locked
 
@@ -105,7 +105,7 @@ def let_write(report: WrittenReport) -> None:
 
 
 def refuse_hidden(kind: str, key: str, texts: Texts, beside: Iterable[object] = ()) -> None:
-    """Refuse to write again what was hidden, or anything in a place that is locked.
+    """Refuse a text that was hidden before, and any text in a locked place.
 
     ``texts`` are those that change, compared by how they look; ``beside`` are the keys of other
     places where they would say the same. Raises TableRefusal ``hidden_text``, ``place_locked``.

@@ -1,4 +1,4 @@
-"""Hands of a running round, for those permitted: a look is logged, and bars from the table."""
+"""Hands of a running round, by permission: a look is logged and bars from the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.services.writing.store import lock_table
 
 
 class LiveHand(NamedTuple):
-    """What a seat of a running round holds."""
+    """The cards of a seat of a running round."""
 
     name: str
     cards: Cards
@@ -26,7 +26,7 @@ class LiveHand(NamedTuple):
 
 
 def look(user: Any, table: Table) -> list[LiveHand]:
-    """Return the hands of the round that runs; the one who looks must not play or watch there.
+    """Return the hands of the running round to a reviewer who neither plays nor watches there.
 
     Nobody looks where others still have the same deals to play (DUP-3). Raises TableRefusal
     ``not_allowed``, ``not_started``, ``has_seat``, and the code of a ``Concern``.
@@ -53,7 +53,7 @@ def look(user: Any, table: Table) -> list[LiveHand]:
 
 
 def _bar(table: Table, player: Player) -> None:
-    """Keep somebody away from a table; raises ``has_seat`` if they play there."""
+    """Bar a player from a table; raises ``has_seat`` if they play there."""
     if Seat.objects.filter(table=table, player=player).exists():
         raise TableRefusal("has_seat")
     Exclusion.objects.get_or_create(table=table, player=player)
@@ -62,7 +62,7 @@ def _bar(table: Table, player: Player) -> None:
 
 
 def listen() -> None:
-    """Keep people who have seen hands from taking seats, whichever player they come as."""
+    """Keep people who have seen hands from taking seats, as whichever player."""
     seat_wanted.connect(_keep_seat)
 
 

@@ -1,4 +1,4 @@
-"""Notices: those told of a decision read it, and may answer once."""
+"""Notices of decisions: players read them, and may answer once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.seats.players import player_forgotten
 
 
 def tell(decision: Decision, players: Iterable[Player], reporters: Iterable[Player]) -> None:
-    """Tell those concerned, and those who reported it, of a decision; each once."""
+    """Notify the players concerned and the reporters of a decision, each once."""
     told: dict[int, Notice] = {}
     for player, is_reporter in (
         *((it, False) for it in players),
@@ -31,7 +31,7 @@ def tell(decision: Decision, players: Iterable[Player], reporters: Iterable[Play
 
 
 def note_read(player: Player) -> None:
-    """Note that somebody has read what they are told."""
+    """Mark a notice as read."""
     if not player.has_notice:
         return
     with transaction.atomic():
@@ -42,7 +42,7 @@ def note_read(player: Player) -> None:
 
 
 def answer(player: Player, number: int | None, text: str) -> Notice:
-    """Answer to a decision, once.
+    """Answer a decision, once.
 
     Raises TableRefusal ``not_readable``, ``answered``, ``answer_empty``, ``answer_too_long``.
     """
@@ -64,7 +64,7 @@ def answer(player: Player, number: int | None, text: str) -> Notice:
 
 
 def listen() -> None:
-    """Forget what was told to somebody who has gone for good."""
+    """Delete the notices of a deleted account."""
     player_forgotten.connect(_forget)
 
 

@@ -1,4 +1,4 @@
-"""Report a match, or a round of it; what was said then is kept as evidence."""
+"""Report a match, or a round of it; its chat is kept as evidence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.talk.models import Message
 from games.talk.services.housekeeping import EVIDENCE
 
 AROUND = timedelta(minutes=10)
-"""What was said up to this long before a round or match, or after it, belongs to it."""
+"""Messages up to this long before or after a round or match belong to it."""
 MOST_SAID = 300
 
 
@@ -29,7 +29,7 @@ def report(
     step: int | None = None,
     text: str = "",
 ) -> MatchReport:
-    """Report a match; doing so again before it is settled replaces what was said.
+    """Report a match; a second report by the same player replaces an open one.
 
     Raises TableRefusal ``about_oneself``, ``reason_missing``, ``report_too_long``,
     ``not_in_match``.
@@ -60,7 +60,7 @@ def report(
 
 
 def said_during(match: Match, hand: Hand | None) -> list[Message]:
-    """Return what was said at the table of a match while it, or a round of it, was played."""
+    """Return the messages at the table during a match, or a round of it."""
     if match.table_id is None:
         return []
     began = match.started if hand is None else hand.started
@@ -72,5 +72,5 @@ def said_during(match: Match, hand: Hand | None) -> list[Message]:
 
 
 def listen() -> None:
-    """Keep what was said as long as it belongs to a report."""
+    """Keep messages as long as they belong to a report."""
     EVIDENCE.append(MatchReport.evidence.through)

@@ -1,4 +1,4 @@
-"""The roles of those who look after the site: groups, made where there are none."""
+"""The roles of the staff: groups, created if they are missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "director": (),
     "administrator": ("review", "settle", "read_log"),
 }
-"""What each role may do; an existing group stays as its administrators have made it.
+"""The permissions of each role; existing groups stay as administrators have set them.
 
 No role lets anybody see the hands of running rounds: that is granted person by person.
 """

@@ -25,7 +25,7 @@ from games.talk.models import Report as ReportOfMessage
 from games.talk.services import reporting as talk_reporting
 
 FOR_GOOD = datetime(9999, 12, 31, tzinfo=UTC)
-"""Until when somebody who is banned for good is banned."""
+"""The end of a ban for good."""
 Kind = Decision.Kind
 OF_TEXTS = (Kind.HIDE, Kind.SHOW, Kind.OPEN)
 WEEK = timedelta(days=7)
@@ -37,11 +37,11 @@ LENGTHS = {
     "year": timedelta(days=365),
     "good": None,
 }
-"""How long somebody may be silenced or banned; ``None`` is for good."""
+"""The lengths of silences and bans; ``None`` is for good."""
 
 
 class Settlement(NamedTuple):
-    """What somebody wants to decide, and why."""
+    """A decision to make, with its reason."""
 
     kind: str
     reason: str
@@ -52,11 +52,11 @@ class Settlement(NamedTuple):
     offender: int | None = None
     """Instead of points: the team that did not obey a wish (SCORE-9)."""
     seen: str = ""
-    """Which decision about the case they have seen last: ``Case.mark`` of then."""
+    """The last decision that the reviewer saw: ``Case.mark`` of then."""
 
 
 def decide(case: Case, choice: Settlement, by: Any) -> Decision:
-    """Decide about a case, and tell those concerned.
+    """Decide about a case, and notify the players concerned.
 
     A silence or a ban of more than a week lasts a week until a second reviewer agrees, where
     there is one. A message decides nothing: the report stays open, and only its player is told.
@@ -168,14 +168,14 @@ def _end_silence(decision: Decision, now: datetime) -> None:
 
 
 def _banned_until(player: Player, now: datetime) -> datetime | None:
-    """Return until when the bans that nobody has lifted last."""
+    """Return the end of the bans in force."""
     bans = Decision.objects.filter(player=player, kind=Kind.BAN, lifted_by=None, confirmed_by=None)
     ends = [it.until or FOR_GOOD for it in bans]
     return max((it for it in ends if it > now), default=None)
 
 
 def _lock(case: Case, seen: str) -> None:
-    """Let nobody else decide about the same case at the same moment, nor unseen after it."""
+    """Lock a case against decisions at the same moment, or made on an old page."""
     if case.written is not None:
         written = WrittenReport.objects.select_for_update().get(pk=case.written.pk)
         talk_reporting.refuse_unseen(written.settled_at, seen)
@@ -285,7 +285,7 @@ def _note(decision: Decision, case: Case, by: Any) -> None:
 
 
 def _concerned(case: Case, decision: Decision) -> Iterable[Player]:
-    """Return whom a decision concerns: somebody, or all who have played what is corrected."""
+    """Return the players a decision concerns: one, or all of a corrected match."""
     if decision.correction_id and case.match is not None:
         rows = case.match.players.filter(player__isnull=False).select_related("player")
         return [row.player for row in rows if row.player is not None]

@@ -30,7 +30,7 @@ def _found(pad: Pad) -> FoundText:
 
 
 def _may_see(_request: HttpRequest, _key: str) -> bool:
-    """Tell whether somebody may read it: its address is the key (PAD-1)."""
+    """Tell whether a visitor may read it: its address is the key (PAD-1)."""
     return True
 
 

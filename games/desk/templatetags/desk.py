@@ -22,25 +22,25 @@ register = template.Library()
 
 @register.filter
 def decided(decision: Decision) -> str:
-    """Return what was decided, with its end and points."""
+    """Return a decision in words, with its end and points."""
     return text_of(decision)
 
 
 @register.filter
 def corrected(correction: Correction) -> str:
-    """Return which round a correction is about, and what it counts now."""
+    """Return the round of a correction, and its points now."""
     return about_correction(correction)
 
 
 @register.filter
 def logged(act: StaffAct) -> str:
-    """Return what an act of the log was about."""
+    """Return the subject of an act of the log."""
     return log_text(act)
 
 
 @register.filter
 def length_name(length: str) -> str:
-    """Return what a length of a silence or a ban is called."""
+    """Return the length of a silence or a ban in words."""
     return length_names()[length]
 
 
@@ -52,14 +52,14 @@ def why_concerned(concern: Concern) -> str:
 
 @register.filter
 def staff_name(user: User | None) -> str:
-    """Return the name of somebody who looks after the site; never their account."""
+    """Return the name of a member of the staff; never their account."""
     player = getattr(user, "player", None)
     return _("the staff of the site") if player is None else player.shown_name
 
 
 @register.filter
 def told_apart(user: User | None) -> str:
-    """Return the name of somebody in the log, with a number for those who do not play."""
+    """Return the name of a user in the log, with a number for users who do not play."""
     if user is None or hasattr(user, "player"):
         return staff_name(user)
     return f"{staff_name(user)} {user.pk}"

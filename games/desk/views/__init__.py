@@ -1,1 +1,1 @@
-"""Pages of the desk, and of those who report or are told something."""
+"""Pages of the desk, and pages to report and to read notices."""

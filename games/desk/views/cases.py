@@ -1,4 +1,4 @@
-"""Cases: a report, a match, a round or somebody, and what is decided about them."""
+"""Cases: reports, matches, rounds and players, and decisions about them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, number: int) -> HttpResponse:
     """Show a report about a match with the round it is about, and settle it.
 
-    Of a match that is still running, only what was said is shown.
+    Of a running match only the chat is shown.
     """
     rows = MatchReport.objects.select_related("match__table", "hand", "player", "reporter")
     rows = rows.defer("match__table__state", "match__table__clocks")
@@ -78,7 +78,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
 @PAGE_OR_FORM
 @for_staff(staff.REVIEW)
 def said(request: HttpRequest, number: int) -> HttpResponse:
-    """Show a report of a message with what was said around it, and settle it."""
+    """Show a report of a message with the messages around it, and settle it."""
     rows = ReportOfMessage.objects.select_related("message__author", "message__table", "reporter")
     rows = rows.defer("message__table__state", "message__table__clocks")
     found = get_object_or_404(rows, pk=number)
@@ -107,7 +107,7 @@ def said(request: HttpRequest, number: int) -> HttpResponse:
 @PAGE_OR_FORM
 @for_staff(staff.REVIEW)
 def person(request: HttpRequest, number: int) -> HttpResponse:
-    """Show all reports about somebody and what was decided; decide more."""
+    """Show all reports and decisions about a player; decide more."""
     found = get_object_or_404(Player.objects.exclude(name=DELETED), pk=number)
     case = Case(player=found)
     if (concerned := concerned_page(request, case)) is not None:
@@ -196,7 +196,7 @@ def round_of(visit: MatchVisit, number: int) -> Hand:
 def _match_context(
     visit: MatchVisit, hand: Hand | None, step: int | None, said: list[Message]
 ) -> dict[str, Any]:
-    """Return what is shown of a match, and of a round of it."""
+    """Return the context for a match and a round of it."""
     hands = rounds_to_see(visit)
     shown = next((it for it in hands if hand is not None and it.pk == hand.pk), None)
     names = visit.match.seat_names
@@ -217,7 +217,7 @@ def _match_context(
 
 
 def _about(player: Player | None, reader: Any) -> dict[str, Any]:
-    """Return what is shown beside a report about the person it concerns."""
+    """Return the context about the player whom a report concerns."""
     if player is None:
         return {}
     reports = selectors.reports_about(player, reader)

@@ -1,4 +1,4 @@
-"""For everybody: report a match, read what was decided about oneself, and answer once."""
+"""For all players: report a match, read decisions about oneself, and answer once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @for_players("text")
 def report(request: HttpRequest, player: Player, slug: str) -> HttpResponse:
-    """Say what is wrong with a match, or with a round of it."""
+    """Report a match, or a round of it."""
     visit = come_to_match(request, slug)
     if visit.match.kind == MatchKind.BROUGHT:
         raise Http404  # nobody on the site has played a match that was brought along
@@ -65,7 +65,7 @@ def report(request: HttpRequest, player: Player, slug: str) -> HttpResponse:
 
 
 def _others(visit: MatchVisit, player: Player) -> list[Player]:
-    """Return the people besides somebody who have played a match."""
+    """Return the other players of a match."""
     found = {row.player.pk: row.player for row in visit.rows if row.player is not None}
     found.pop(player.pk, None)
     return list(found.values())
@@ -96,7 +96,7 @@ def _report(request: HttpRequest, visit: MatchVisit, player: Player, others: lis
 @never_cache
 @for_players("text")
 def notices(request: HttpRequest, player: Player) -> HttpResponse:
-    """Show somebody what was decided and why, and let them answer once."""
+    """Show a player decisions with their reasons, and let them answer once."""
     wrong, number = "", None
     if request.method == "POST":
         number = key_in(request.POST.get("notice", ""))

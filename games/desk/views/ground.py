@@ -1,4 +1,4 @@
-"""Who looks at the desk, and what a form of it asks for."""
+"""Access to the desk, and its forms."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 
 
 def for_staff(permission: str) -> Callable[[View[Parts]], View[Parts]]:
-    """Show a page only to those who may do something; for others it does not exist.
+    """Show a page only to users with a permission; for others it does not exist.
 
-    Whoever has logged out in another tab and sends a form is led back, whatever it is about.
+    Users who logged out in another tab and send a form are sent to the login and back.
     """
 
     def guard(view: View[Parts]) -> View[Parts]:
@@ -68,14 +68,14 @@ def concerned_page(request: HttpRequest, case: Case) -> HttpResponse | None:
 
 
 def _is_open_to(request: HttpRequest, match: Match | None) -> bool:
-    """Tell whether somebody may see a match without being a reviewer."""
+    """Tell whether a player may see a match without being a reviewer."""
     if match is None or match.is_running:
         return False
     return visit_match(match.slug, request.session, request.COOKIES) is not None
 
 
 def perform(request: HttpRequest, case: Case) -> str:
-    """Decide what a form asks for; return why not, empty if it is done."""
+    """Carry out the decision of a form; return the refusal, empty if it is done."""
     if not staff.may(request.user, staff.SETTLE):
         raise Http404
     try:
@@ -117,7 +117,7 @@ def _write_note(request: HttpRequest, case: Case) -> str:
 
 
 STAYS: dict[str | None, Callable[[HttpRequest, Case], str]] = {"take": _take, "note": _write_note}
-"""What forms do that settles nothing."""
+"""The actions of forms that settle nothing."""
 
 
 def _lift(request: HttpRequest, case: Case) -> Decision:
@@ -129,7 +129,7 @@ def _second(request: HttpRequest, case: Case) -> Decision:
 
 
 def _meant(request: HttpRequest, case: Case) -> Decision:
-    """Return the decision about somebody that a form names."""
+    """Return the decision about a player that a form names."""
     number = key_in(request.POST.get("decision", ""))
     decision = Decision.objects.filter(pk=number or 0, player=case.player).first()
     if decision is None or case.player is None:
@@ -138,7 +138,7 @@ def _meant(request: HttpRequest, case: Case) -> Decision:
 
 
 def _choice(request: HttpRequest) -> Settlement:
-    """Return what a form says is to be done."""
+    """Return the decision that a form asks for."""
     form = request.POST
     kind, how = form.get("kind", ""), form.get("how", "")
     if not kind:
@@ -163,7 +163,7 @@ def _points(text: str) -> int:
 
 
 def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]:
-    """Return what the form of a case shows, as it was filled in if it was refused."""
+    """Return the context of the form of a case, with the values of a refused one."""
     chosen = request.POST if wrong else {}
     report = case.report or case.said or case.written
     teams = []

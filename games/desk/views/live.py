@@ -1,4 +1,4 @@
-"""Hands of a running round, for those who hold its own permission."""
+"""Hands of a running round, with a permission of its own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.services.rights import staff
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_staff(staff.LIVE_HANDS)
 def hands(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say what looking costs, and show the hands to those who agree."""
+    """Say what looking costs, and show the hands after consent."""
     rows = Table.objects.filter(slug=slug, status=TableStatus.PLAYING, lesson="")
     table = rows.defer("state", "clocks").first()
     if table is None:

@@ -1,4 +1,4 @@
-"""What is only read at the desk: reports, the log, events as they are recorded."""
+"""Read-only pages of the desk: reports, the log, raw events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.services.rights import staff
 @require_safe
 @for_staff(staff.REVIEW)
 def desk(request: HttpRequest) -> HttpResponse:
-    """List the open reports, or those that are settled, and the latest answers."""
+    """List the open or the settled reports, and the latest answers."""
     is_open = request.GET.get("settled") != "yes"
     context = {
         "is_open": is_open,

@@ -1,4 +1,4 @@
-"""Report something written outside of matches; at the desk hide it, or bring it back."""
+"""Report a text outside of matches; at the desk hide it, or bring it back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @for_players("text")
 def report(request: HttpRequest, player: Player, kind: str, key: str) -> HttpResponse:
-    """Say what is wrong with a text, to those who may read it."""
+    """Report a text that one may read."""
     found = find(kind, key)
     if found is None or not words_of(found.texts) or not KINDS[kind].may_see(request, key):
         raise Http404
@@ -62,7 +62,7 @@ def report(request: HttpRequest, player: Player, kind: str, key: str) -> HttpRes
 @PAGE_OR_FORM
 @for_staff(staff.REVIEW)
 def case(request: HttpRequest, number: int) -> HttpResponse:
-    """Show a report of a text with what stood there when it came, and settle it."""
+    """Show a report of a text with its copy of the text, and settle it."""
     found = get_object_or_404(WrittenReport.objects.select_related("author", "reporter"), pk=number)
     its_case = case_of_written(found)
     if (concerned := concerned_page(request, its_case)) is not None:

@@ -1,1 +1,1 @@
-"""The only code that writes what is kept of people."""
+"""The only code that writes data about people."""

@@ -1,7 +1,7 @@
-"""Accounts: opened, closed, and what ends the sessions of their owners.
+"""Open and close accounts, and end the sessions of their owners.
 
 An account is Django's user; its name is the mail address, since that is what people
-remember. The one who plays is the player of the account.
+remember. Matches belong to the player of the account.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def account_name(address: str) -> str:
 
 
 def open_account(address: str, password: str, name: str, guest: Player | None) -> User:
-    """Open an account for a guest, who keeps everything, or for somebody new.
+    """Open an account for a guest, who keeps everything, or for a new player.
 
     Raises TableRefusal ``address_taken``, ``name_missing``.
     """
@@ -58,7 +58,7 @@ def open_account(address: str, password: str, name: str, guest: Player | None) -
 
 
 def player_for(user: User, guest: Player | None) -> Player:
-    """Return the player of an account: if it has none yet, the guest, or somebody new.
+    """Return the player of an account; if it has none yet, the guest or a new player.
 
     An account that the administration has made may be called by a mail address, which nobody
     else is to see.
@@ -79,12 +79,12 @@ def change_password(user: User, password: str) -> None:
 
 
 def close_account(user: User) -> None:
-    """Keep nothing personal of somebody with an account."""
+    """Delete an account and all personal data."""
     user.delete()  # which forgets its player, below
 
 
 def keep_preferences(player: Player, preferences: Mapping[str, str]) -> None:
-    """Keep what somebody has set, beside all else that they have; raises ``not_readable``.
+    """Store settings of a player beside the other ones; raises ``not_readable``.
 
     Which settings there are is for the pages to know; here only their size counts.
     """
@@ -101,17 +101,17 @@ def keep_preferences(player: Player, preferences: Mapping[str, str]) -> None:
 
 
 def keep_language(player: Player, language: str) -> None:
-    """Keep the language in which somebody reads."""
+    """Store the language of a player."""
     _change_profile(player, language=language)
 
 
 def show_table(player: Player, *, is_shown: bool) -> None:
-    """Let followers see where somebody plays, or hide it again."""
+    """Let followers see where a player plays, or hide it again."""
     _change_profile(player, shows_table=is_shown)
 
 
 def show_online(player: Player, *, is_shown: bool) -> None:
-    """Let everybody read in the lobby that somebody is at a table, or hide that again."""
+    """Let everybody see in the lobby that a player is at a table, or hide it again."""
     player.shows_online = is_shown
     player.save(update_fields=["shows_online"])
 
@@ -121,7 +121,7 @@ def _change_profile(player: Player, **values: Any) -> None:
 
 
 def listen() -> None:
-    """End sessions of accounts that change; forget what is kept of those who have gone."""
+    """End the sessions of changed accounts; delete the data of deleted ones."""
     pre_save.connect(_end_sessions_of_changed, sender=User)
     pre_delete.connect(_forget_deleted, sender=User)
     player_forgotten.connect(_forget)
@@ -138,7 +138,7 @@ def _end_sessions_of_changed(instance: User, update_fields: Any = None, **_signa
 
 
 def _forget_deleted(instance: User, **_signal: object) -> None:
-    """Forget whose account goes, by the administration as well: nobody else could ask for it."""
+    """Delete the personal data of deleted accounts, even of those the administration deletes."""
     player = Player.objects.filter(user=instance).first()
     if player is not None:
         forget_player(player)

@@ -1,4 +1,4 @@
-"""What partners have agreed on: people with each other, and people with bots."""
+"""Agreements of partners: people with each other, and people with bots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def agree(
     *,
     seen: int | None = None,
 ) -> None:
-    """Write down what two partners have agreed on: a text, and conventions that bots understand.
+    """Store the agreement of two partners: a text, and conventions that bots understand.
 
     Not while both are in a match that runs (WHO-7). Every version is kept
     (``ConventionVersion``), and ``seen`` is the number of the one that was on the page. Raises
@@ -62,7 +62,7 @@ def agree(
 
 
 def agree_with_bots(player: Player, ticked: Iterable[str]) -> None:
-    """Keep what somebody agrees on with bots as partners.
+    """Store the agreements of a player with bots as partners.
 
     It holds from the next match on, and at once where all opponents are bots, too.
     """
@@ -75,7 +75,7 @@ def agree_with_bots(player: Player, ticked: Iterable[str]) -> None:
 
 
 def _agree_at(table_id: int, player: Player) -> None:
-    """Let what somebody agrees on with bots hold at a table, where it deceives nobody."""
+    """Apply the agreements of a player with bots at a table, if that deceives nobody."""
     with transaction.atomic():
         try:
             table, seats, seat = lock_seat(table_id, player)
@@ -90,7 +90,7 @@ def _agree_at(table_id: int, player: Player) -> None:
 
 
 def note_in_match(match: Match, one: Seat, other: Seat, **_signal: object) -> None:
-    """Keep with a match, and with the seats, what two who are partners in it have agreed on."""
+    """Copy the agreements of the partners in a match to the match and its seats."""
     found = _agreed_between(one, other)
     if not match.partners_rotate:
         _tick(one, found)
@@ -119,7 +119,7 @@ def _tick(seat: Seat, found: dict[str, Any] | None) -> None:
 
 
 def _agreed_between(one: Seat, other: Seat) -> dict[str, Any] | None:
-    """Return what is kept with a match of two partners; ``None`` if they have agreed on nothing."""
+    """Return the copy for a match of the agreement of two partners, ``None`` without one."""
     if one.player is not None and other.player is not None:
         found = convention_of(one.player, other.player)
         if found is None:
@@ -147,7 +147,7 @@ def _agreed_between(one: Seat, other: Seat) -> dict[str, Any] | None:
 def _keep_version(
     player: Player, partner: Player, before: Convention | None, text: str, standards: list[str]
 ) -> None:
-    """Keep what two agree on from now on, and what is older than the versions that are kept."""
+    """Store a new version of an agreement; add the current one if no version holds it."""
     versions = versions_of(player, partner)
     if before is not None and not versions.exists():
         ConventionVersion.objects.create(

@@ -18,7 +18,7 @@ MOST_FOLLOWED = 200
 
 
 def follow(player: Player, followed: Player) -> None:
-    """Follow somebody whom one has met; raises TableRefusal ``not_met``, ``too_many``."""
+    """Follow a player one has met; raises TableRefusal ``not_met``, ``too_many``."""
     if player == followed or not have_met(player, followed):
         raise TableRefusal("not_met")
     if Follow.objects.filter(follower=player).count() >= MOST_FOLLOWED:
@@ -29,12 +29,12 @@ def follow(player: Player, followed: Player) -> None:
 
 
 def unfollow(player: Player, followed: Player) -> None:
-    """Stop following somebody."""
+    """Stop following a player."""
     Follow.objects.filter(follower=player, followed=followed).delete()
 
 
 def invite(table: Table, sender: Player, player: Player) -> None:
-    """Ask somebody to come to a table; raises TableRefusal ``not_at_table``, ``not_met``."""
+    """Invite a player to a table; raises TableRefusal ``not_at_table``, ``not_met``."""
     seat_of_player(seats_of(table), sender)
     if not may_invite(sender, player):
         raise TableRefusal("not_met")
@@ -49,7 +49,7 @@ def invite(table: Table, sender: Player, player: Player) -> None:
 
 
 def decline(player: Player, invitation: int) -> None:
-    """Wave an invitation aside."""
+    """Decline an invitation."""
     with transaction.atomic():
         Invitation.objects.filter(player=player, pk=invitation).delete()
         announce_person(player.pk)

@@ -1,4 +1,4 @@
-"""Mails are sent apart from the requests that want them.
+"""Send mails outside of the requests that cause them.
 
 So no request waits for a mail server, and the time of an answer does not tell whether there was
 anybody to write to. A mail that is still waiting when the process ends is lost.
@@ -44,7 +44,7 @@ def reach_people() -> bool:
 
 
 def send_later(send: Callable[[], None]) -> None:
-    """Have something sent in a moment, unless nothing is or far too much is waiting already."""
+    """Queue a mail, unless the site sends none or the queue is full."""
     if not are_sent():
         return
     if _places.acquire(blocking=False):
@@ -54,7 +54,7 @@ def send_later(send: Callable[[], None]) -> None:
 
 
 def send_new_password(form: PasswordResetForm, options: dict[str, Any], language: str) -> None:
-    """Write to an address if it has an account, but not again and again, no matter who asks."""
+    """Write to an address if it has an account, with a rate limit for each address."""
     if not is_too_often_for(MAILS, account_name(form.cleaned_data["email"])):
         with translation.override(language):
             form.save(**options)

@@ -1,6 +1,6 @@
-"""Accounts that are asked for: the link that opens one, and the mail with it.
+"""Requests for accounts: the link that opens one, and the mail with it.
 
-A link says itself what it is for, signed: nothing is stored until somebody follows it.
+The signed link carries all data: nothing is stored until it is used.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ LASTS = 24 * 60 * 60
 
 
 class Opening(NamedTuple):
-    """An account that somebody asks for."""
+    """A request for an account."""
 
     address: str
     name: str
     guest: int | None
-    """The number of the guest who asks, whose seats and matches go along."""
+    """The id of the guest who asks; the account takes over their seats and matches."""
     next: str
     """The page to go on with."""
 
 
 def link_token(opening: Opening) -> str:
-    """Return what is in the link of an account to open."""
+    """Return the signed part of the link for a request."""
     return signing.dumps(list(opening), salt=SALT)
 
 
 def asked_by(token: str) -> Opening | None:
-    """Return what a link is for, ``None`` if it is none of ours or older than a day."""
+    """Return the request in a link, ``None`` if it is not ours or older than a day."""
     try:
         return Opening(*signing.loads(token, salt=SALT, max_age=LASTS))
     except signing.BadSignature:
@@ -47,7 +47,7 @@ def asked_by(token: str) -> Opening | None:
 
 
 def send_opening(opening: Opening, addresses: Sequence[str], language: str) -> None:
-    """Send the link, or to the owner of an account that there is one; not again and again.
+    """Send the link, or tell the owner of an account that there is one; with a rate limit.
 
     ``addresses`` are the link, the log-in, and the way to a new password.
     """

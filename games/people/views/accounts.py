@@ -1,4 +1,4 @@
-"""Accounts: log in and out, change what they say, take the data along, go."""
+"""Accounts: log in and out, change settings, download the data, delete the account."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 @require_safe
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
-    """Show who one is here, and what one may change about it."""
+    """Show the page of the account or guest, with all that can be changed."""
     player = current_player(request)
     context = {
         "player": player,
@@ -54,7 +54,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @PAGE_OR_FORM
 @never_cache
 def log_in_page(request: HttpRequest) -> HttpResponse:
-    """Log in; what the guest of this browser has goes along, if wanted."""
+    """Log in; the account takes over the matches of the guest, if wanted."""
     if account_of(request) is not None:
         return redirect("account")
     guest = guest_of(request)
@@ -111,7 +111,7 @@ def password(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Keep what an account has set, as a form with a field for each."""
+    """Store settings of an account: a form with a field for each."""
     player = _player_with_account(request)
     posted = {key: str(value) for key, value in request.POST.items() if key != TOKEN}
     try:
@@ -124,7 +124,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @require_POST
 @for_players()
 def showing(request: HttpRequest, player: Player) -> HttpResponse:
-    """Let followers see where one plays, and everybody that one is there, or not."""
+    """Choose whether followers see one's table, and everybody one's presence."""
     accounts.show_table(player, is_shown="shows_table" in request.POST)
     accounts.show_online(player, is_shown="shows_online" in request.POST)
     return HttpResponse(status=204) if "HX-Request" in request.headers else redirect("account")
@@ -142,7 +142,7 @@ def language(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def data(request: HttpRequest) -> HttpResponse:
-    """Give out all that is known of the person asking."""
+    """Send all data about the person asking."""
     player = current_player(request)
     if player is None:
         raise Http404
@@ -184,19 +184,19 @@ def _player_with_account(request: HttpRequest) -> Player:
 
 
 def shown_form(request: HttpRequest, template: str, form: Any, **context: Any) -> HttpResponse:
-    """Show a page with a form, which says what is wrong with what was sent."""
+    """Show a page with a form and its errors."""
     status = REFUSED if form.errors else 200
     return render(request, template, {"form": form, **context}, status=status)
 
 
 def next_page(request: HttpRequest) -> str:
-    """Return where to go with an account: a page of ours, usually that of the account."""
+    """Return the page after the login: one of ours, by default that of the account."""
     wanted = request.POST.get("next") or request.GET.get("next", "")
     return wanted if is_ours(request, wanted) else "account"
 
 
 def _in_own_language(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Let the pages speak as the account wants it."""
+    """Switch the pages to the language of the account."""
     player = current_player(request)
     wanted = "" if player is None else profile_of(player).language
     if wanted in dict(settings.LANGUAGES):

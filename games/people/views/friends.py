@@ -1,4 +1,4 @@
-"""Friends: find people again, ask them to come, read and write what partners agree on."""
+"""Friends: find people again, invite them, read and write agreements of partners."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from games.views.requests import HtmxHttpRequest
 
 
 class Partnership(NamedTuple):
-    """What somebody has agreed on with a partner."""
+    """An agreement of a player with a partner."""
 
     partner: Player
     convention: Convention
@@ -58,7 +58,7 @@ class Partnership(NamedTuple):
 @require_safe
 @never_cache
 def friends(request: HttpRequest) -> HttpResponse:
-    """Show whom one follows, with whom one has played, what partners agree on."""
+    """Show the followed players, recent partners and opponents, and agreements."""
     player = current_player(request)
     if player is None:
         return render(request, "people/friends.html", {})
@@ -79,7 +79,7 @@ def friends(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
-    """Show who sits at a table, what partners agree on, and whom one may ask to come.
+    """Show the players at a table, their agreements, and the people one may invite.
 
     On the table itself only the agreements are asked for.
     """
@@ -107,7 +107,7 @@ def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
 @require_POST
 @for_players()
 def follow(request: HttpRequest, player: Player) -> HttpResponse:
-    """Follow somebody whom one has met, or stop following them."""
+    """Follow a player one has met, or stop following them."""
     other = _posted_player(request)
     try:
         if request.POST.get("do") == "unfollow":
@@ -122,7 +122,7 @@ def follow(request: HttpRequest, player: Player) -> HttpResponse:
 @require_POST
 @for_players()
 def invite(request: HttpRequest, player: Player, visit: Visit) -> HttpResponse:
-    """Ask somebody to come to the table at which one sits."""
+    """Invite a player to the table at which one sits."""
     other = _posted_player(request)
     try:
         count_one(request, INVITATIONS)
@@ -153,7 +153,7 @@ def invitations(request: HttpRequest) -> HttpResponse:
 @require_POST
 @for_players()
 def decline(request: HttpRequest, player: Player, number: int) -> HttpResponse:
-    """Wave an invitation aside."""
+    """Decline an invitation."""
     services.decline(player, number)
     return redirect(_back(request))
 
@@ -162,7 +162,7 @@ def decline(request: HttpRequest, player: Player, number: int) -> HttpResponse:
 @never_cache
 @for_players("text")
 def agreement(request: HttpRequest, player: Player, number: int) -> HttpResponse:
-    """Write down what one agrees on with a partner."""
+    """Write the agreement with a partner."""
     partner = get_object_or_404(Player, pk=number)
     if player == partner or not have_met(player, partner):
         raise Http404
@@ -183,7 +183,7 @@ def agreement(request: HttpRequest, player: Player, number: int) -> HttpResponse
 
 
 class AgreedNow(NamedTuple):
-    """What two partners have agreed on, and which version that is."""
+    """The agreement of two partners, and its version."""
 
     version: int
     text: str
@@ -213,7 +213,7 @@ def _form(
     wrong: str = "",
     now: AgreedNow | None = None,
 ) -> HttpResponse:
-    """Show the form; with ``now``, what has been agreed on meanwhile stands above it."""
+    """Show the form; ``now`` is the newer text of the partner, shown above it."""
     context = {
         "partner": partner,
         "text": text,
@@ -230,7 +230,7 @@ def _form(
 @never_cache
 @for_players()
 def with_bots(request: HttpRequest, player: Player) -> HttpResponse:
-    """Tick what one agrees on with bots as partners; ``next`` leads back."""
+    """Tick the agreements with bots as partners; ``next`` leads back."""
     if request.method == "POST":
         conventions.agree_with_bots(player, _posted_ticks(request))
         return redirect(_back(request))
@@ -240,7 +240,7 @@ def with_bots(request: HttpRequest, player: Player) -> HttpResponse:
 
 
 class ShownAgreed(NamedTuple):
-    """What two who sit opposite each other have agreed on, in words."""
+    """The agreements of two partners at a table, in words."""
 
     agreed: AgreedAt
     standards: tuple[ShownStandard, ...]
@@ -272,6 +272,6 @@ def _posted_player(request: HttpRequest) -> Player:
 
 
 def _back(request: HttpRequest) -> str:
-    """Return the address of the page that somebody came from, as far as it is one of ours."""
+    """Return the address of the page before, if it is one of ours."""
     wanted = request.POST.get("next", "") or request.GET.get("next", "")
     return wanted if is_ours(request, wanted) else reverse("friends")

@@ -1,4 +1,4 @@
-"""What lets the site be installed: a manifest, a worker, a page to show without a connection."""
+"""Install the site as an app: a manifest, a service worker, and an offline page."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
 FILES = (
     *("bundles/base.css", "css/errors.css", "bundles/early.js", "js/installed.js", "icon.svg"),
 )
-"""What the page to show without a connection is made of."""
+"""The files of the offline page."""
 PADS = "tichu-pads"
 """Where score sheets keep themselves: ``static/js/pad/kept.js``."""
 
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Say what the site is called and looks like once it is installed."""
+    """Return the manifest: name and looks of the installed site."""
     found = {
         "name": "Tichu",
         "short_name": "Tichu",

@@ -1,4 +1,4 @@
-"""Opening an account: by a mail, so that nobody learns whether an address has one already."""
+"""Open an account by mail, so that nobody learns whether an address has one already."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GONE = 410
 @PAGE_OR_FORM
 @never_cache
 def register(request: HttpRequest) -> HttpResponse:
-    """Have a link sent that opens an account; open it at once where mails reach nobody.
+    """Send a link that opens an account; without mails, open the account at once.
 
     With mails all addresses get the same answer after the same work: the mail is written apart
     from the request, and says to the owner of an account that there is one. Without mails the
@@ -75,7 +75,7 @@ def _have_link_sent(request: HttpRequest, form: AskedAccount, guest: Player | No
 
 
 HELPING = ("log_in", "reset")
-"""Where a mail leads those who have an account already."""
+"""The address in mails to owners of accounts."""
 
 
 @require_safe
@@ -89,7 +89,7 @@ def register_sent(request: HttpRequest) -> HttpResponse:
 @PAGE_OR_FORM
 @never_cache
 def open_account(request: HttpRequest, token: str) -> HttpResponse:
-    """Let somebody with the mail choose a password, and open the account.
+    """Let the reader of the mail choose a password, and open the account.
 
     The password is chosen here and not before: nobody can wait with a known one for the owner of
     an address to follow a link. Once the account is there the link opens nothing.

@@ -1,4 +1,4 @@
-"""A new password by mail, for somebody who has forgotten it: Django's steps."""
+"""Reset a forgotten password by mail, with Django's steps."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Reset(ByMail, views.PasswordResetView):
     form_class = forms.ForgottenPassword
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
-        """Have the mail sent, unless somebody asks too often."""
+        """Send the mail, with a rate limit."""
         try:
             count_one(self.request, NEW_PASSWORDS)
         except TableRefusal as refusal:
@@ -59,7 +59,7 @@ class Reset(ByMail, views.PasswordResetView):
         return HttpResponseRedirect(self.get_success_url())
 
     def _options(self) -> dict[str, Any]:
-        """Return how the mail is written; the request itself is over by then."""
+        """Return the context of the mail; the request itself is over by then."""
         return {
             "domain_override": self.request.get_host(),
             "use_https": self.request.is_secure(),
@@ -75,7 +75,7 @@ class ResetSent(ByMail, views.PasswordResetDoneView):
 
 
 class ResetPassword(views.PasswordResetConfirmView):
-    """Take a new password from somebody who has the mail; all sessions end."""
+    """Take a new password from the reader of the mail; all sessions end."""
 
     template_name = "people/new_password.html"
     success_url = reverse_lazy("log_in")

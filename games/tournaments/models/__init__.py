@@ -1,4 +1,4 @@
-"""What is kept of clubs and tournaments."""
+"""The models of clubs and tournaments."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Club(models.Model):
 
 
 class ClubRole(models.TextChoices):
-    """What somebody is in a club."""
+    """The roles in a club."""
 
     OWNER = "owner", _("owner")
     DIRECTOR = "director", _("director")
@@ -67,7 +67,7 @@ class Membership(models.Model):
     name = LineField(max_length=LONGEST_PERSON)
     role = models.CharField(max_length=10, choices=ClubRole.choices, default=ClubRole.MEMBER)
     counts_by_name = models.BooleanField(default=False)
-    """Whether what was played under this name, without an account, is the account's (CLUB-1)."""
+    """Whether results under this name, without an account, belong to the account (CLUB-1)."""
     since = models.DateTimeField()
 
     class Meta:
@@ -91,7 +91,7 @@ class Membership(models.Model):
 
 
 class SeriesScoring(models.TextChoices):
-    """What the evenings of a series earn (CLUB-3, CLUB-7)."""
+    """How the evenings of a series are scored (CLUB-3, CLUB-7)."""
 
     PLACES = "places", _("points for places")
     VICTORY_POINTS = "victory_points", _("sum of victory points")

@@ -1,4 +1,4 @@
-"""Who takes part: teams or persons, with the people in them, and penalties (TEAM, PEN)."""
+"""Entrants: teams or persons, with their players, and penalties (TEAM, PEN)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class EntrantStatus(models.TextChoices):
 AWAY = (EntrantStatus.ABSENT, EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED)
 """Not paired (TEAM-4, TEAM-6, TEAM-7)."""
 NOT_LISTED = (EntrantStatus.WAITING, EntrantStatus.LOOKING)
-"""In no list of those who take part: not accepted, or not complete (TEAM-1)."""
+"""States that no list of entrants shows: not accepted, or not complete (TEAM-1)."""
 
 
 class Entrant(models.Model):
@@ -125,7 +125,7 @@ class EntrantPlayer(models.Model):
 
 
 class Penalty(models.Model):
-    """What the director has decided against somebody (PEN); a negative one is a credit."""
+    """A penalty by the director (PEN); a negative one is a credit."""
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="penalties")
     round = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""Tournaments: their options, who directs them, their schedule, what is announced."""
+"""Tournaments: options, directors, schedule and announcements."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class Tournament(models.Model):
 
 
 class DirectorRole(models.TextChoices):
-    """What somebody may do in a tournament (DIR-1)."""
+    """The roles in a tournament (DIR-1)."""
 
     OWNER = "owner", _("owner")
     DIRECTOR = "director", _("director")
@@ -300,7 +300,7 @@ class AnnouncementQuerySet(models.QuerySet["Announcement"]):
 
 
 class Announcement(models.Model):
-    """What the director says to everybody, until a round is over unless it is pinned."""
+    """An announcement of the director, shown until a round is over unless it is pinned."""
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="announcements"

@@ -1,4 +1,4 @@
-"""Rounds, who plays whom, what both report and what counts (SCH-2, PAIR-7, REP)."""
+"""Rounds, pairings, reports and results (SCH-2, PAIR-7, REP)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Round(models.Model):
 
 
 class PairingKind(models.TextChoices):
-    """What is planned for the entrants of a pairing."""
+    """The kinds of pairings."""
 
     MATCH = "match", _("match")
     FOUR = "four", _("four")
@@ -72,7 +72,7 @@ class PairingKind(models.TextChoices):
 
 
 class Pairing(models.Model):
-    """Who plays whom in a round, and at which table; or who does not play.
+    """A match of a round with its table, or an entrant without a match.
 
     Codes in addresses are ``slug``: a table card leads to its match (REP-1).
     """
@@ -119,7 +119,7 @@ class Pairing(models.Model):
 
 
 class PairingEntrant(models.Model):
-    """Who plays in a pairing, and on which side; nobody twice in a round."""
+    """An entrant of a pairing, with its side; each entrant once in a round."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="members")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
@@ -181,7 +181,7 @@ class ResultKind(models.TextChoices):
 
 
 class Settled(models.TextChoices):
-    """What made a result final (REP-4, REP-5, REP-7)."""
+    """How a result became final (REP-4, REP-5, REP-7)."""
 
     CONFIRMED = "confirmed", _("confirmed")
     ACCEPTED = "accepted", _("accepted by the director")
@@ -191,7 +191,7 @@ class Settled(models.TextChoices):
 
 
 class Result(models.Model):
-    """What counts for a pairing: if there is one, it is final.
+    """The final result of a pairing.
 
     ``games`` are those of a four (IND-6), ``winner`` the side that was there for a walk-over,
     ``vp_a`` and ``vp_b`` victory points of an adjusted result (DIR-5).

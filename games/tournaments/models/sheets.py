@@ -10,7 +10,7 @@ from games.tournaments.models.rounds import Pairing
 
 
 class MatchSheet(models.Model):
-    """The score sheet of a match; what counts is in reports, so it is no act by itself."""
+    """The score sheet of a match; results come from reports, so it is no act by itself."""
 
     pairing = models.OneToOneField(Pairing, on_delete=models.CASCADE, related_name="sheet")
     pad = models.OneToOneField(Pad, on_delete=models.CASCADE, related_name="match_sheet")

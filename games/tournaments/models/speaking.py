@@ -1,4 +1,4 @@
-"""Who speaks for an entrant without being one of its players: phones, and the word (WHO-2)."""
+"""Phones that speak for an entrant, and its word (WHO-2)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from games.tournaments.models.rounds import Pairing
 
 
 class DateAnswer(models.TextChoices):
-    """What became of a proposed date."""
+    """The states of a proposed date."""
 
     NONE = "", _("open")
     ACCEPTED = "accepted", _("agreed on")

@@ -1,4 +1,4 @@
-"""Time zones: what tournaments and clubs begin with, and which there are (SCH-6)."""
+"""Time zones: the default of tournaments and clubs, and all there are (SCH-6)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def city_of(zone: str) -> str:
 
 
 def area_name(area: str) -> str:
-    """Return what a part of the world is called."""
+    """Return the name of a part of the world."""
     names = {
         "Europe": _("Europe"),
         "America": _("America"),

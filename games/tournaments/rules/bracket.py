@@ -1,4 +1,4 @@
-"""The bracket of a knock-out from the draw on: who meets whom, and whose winner comes (KO)."""
+"""The bracket of a knock-out from the draw on: all meetings up to the final (KO)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _third(
     played: Sequence[Round],
     gone: Sequence[Collection[Id] | None],
 ) -> BracketMatch | None:
-    """Return the match of those who have lost the semi-finals, if two do (KO-4)."""
+    """Return the match between the losers of the semi-finals, if there are two (KO-4)."""
     number = len(rounds) - 1
     if number < 1 or any(it.is_bye and not it.is_open for it in rounds[number - 1]):
         return None

@@ -29,24 +29,24 @@ from games.tournaments.rules.tallies import Tallies
 MOST_CRITERIA = 8
 """How many a ladder may have."""
 UNKNOWN = Fraction(-(10**9))
-"""What an entrant has of whom nothing is known yet: less than any."""
+"""The value of an entrant without results: lower than any other."""
 
 OfEach = Callable[[Tallies, Id], Amount | None]
 AmongTied = Callable[[Tallies, Sequence[Id]], Mapping[Id, Fraction] | None]
 
 
 class LadderOf(StrEnum):
-    """What a ladder ranks."""
+    """The kinds of subjects that ladders rank."""
 
     TEAMS = "teams"
     PERSONS = "persons"
     KNOCK_OUT = "knock_out"
     BOARDS = "boards"
-    """What several tables have made of the same deals (DUP-5)."""
+    """The scores of several tables with the same deals (DUP-5)."""
 
 
 class CriterionNeed(StrEnum):
-    """What there has to be before a criterion has a value."""
+    """The data that a criterion needs."""
 
     RESULTS = "results"
     BOARDS = "boards"
@@ -71,7 +71,7 @@ class Criterion:
     of_each: OfEach | None = None
     among: AmongTied | None = None
     short: str = ""
-    """What stands above its column, if the name is too long."""
+    """The head of its column, if the name is too long."""
     decimals: int | None = None
     """How many are shown; ``None`` for as many as there are, up to two."""
     is_signed: bool = False
@@ -80,7 +80,7 @@ class Criterion:
     ladders: frozenset[LadderOf] = frozenset({LadderOf.TEAMS, LadderOf.PERSONS, LadderOf.KNOCK_OUT})
 
     def is_known(self, tallies: Tallies) -> bool:
-        """Tell whether there is what it needs."""
+        """Tell whether the data that it needs is there."""
         if self.needs is CriterionNeed.BOARDS:
             return is_by_boards(tallies.options.ladder)
         return self.needs is not CriterionNeed.LOTS or bool(tallies.options.lots)

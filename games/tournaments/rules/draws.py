@@ -1,4 +1,4 @@
-"""Tournaments of persons: who plays with whom, and against whom (IND-4, IND-5)."""
+"""Draws of partners and opponents in tournaments of persons (IND-4, IND-5)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAYS = (((0, 3), (1, 2)), ((0, 2), (1, 3)), ((0, 1), (2, 3)))
 
 
 class Persons(NamedTuple):
-    """The persons to be drawn, and what has been played."""
+    """The persons to be drawn, and the matches played so far."""
 
     numbers: Mapping[Id, int]
     byes: Mapping[Id, int]
@@ -139,7 +139,7 @@ def met(persons: Persons, one: Side, other: Side) -> int:
 
 
 def drawn(persons: Persons, teams: tuple[Side, Side]) -> Drawn:
-    """Return a table with what it costs, even one set by hand."""
+    """Return a table with its costs, even one set by hand."""
     return _table(persons, teams)
 
 

@@ -14,7 +14,7 @@ Percents = dict[Id, Fraction | None]
 
 
 class BoardResult(NamedTuple):
-    """What a table made of a board, or what the director gives both sides (DUP-7)."""
+    """The score of a table on a board, or the shares given by the director (DUP-7)."""
 
     ns: Id
     """The pair on seats 0 and 2."""
@@ -130,7 +130,7 @@ def teams_of_four(
 
 
 class Sitting(NamedTuple):
-    """Who plays which boards at a table in one round of a movement."""
+    """The pairs and boards of a table in one round of a movement."""
 
     table: int
     ns: int

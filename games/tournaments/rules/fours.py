@@ -18,11 +18,11 @@ PLAN: tuple[tuple[Places, Places], ...] = (
     ((0, 3), (1, 2)),
 )
 WORTH = (3, 2, 1)
-"""What the games earn each winner, by the size of their differences."""
+"""The earnings of the winners of games, by the size of the differences."""
 
 
 class OfFour(NamedTuple):
-    """What each of the four has scored."""
+    """The scores of the four."""
 
     victory_points: tuple[Fraction, ...]
     points: tuple[int, ...]

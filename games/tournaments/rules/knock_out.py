@@ -1,4 +1,4 @@
-"""Knock-out: brackets, who goes on (KO)."""
+"""Knock-out: brackets, and the entrants who go on (KO)."""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ CALL_POINTS = {"tichu": 100, "grand": 200}
 
 
 LEAST_OF_DEAL, MOST_OF_DEAL = -425, 400
-"""What a deal may bring a side: −25 and two Grand Tichus lost; a double victory and one made."""
+"""The bounds of a deal for a side: −25 and two Grand Tichus lost; a double victory and one made."""
 
 
 class Cut(StrEnum):
-    """What becomes of a deal that is running at the end signal."""
+    """The rules for a deal that is running at the end signal."""
 
     DEAL = "deal"
     """It is played out and counts (CUT-1)."""
@@ -29,7 +29,7 @@ class Cut(StrEnum):
 
 
 class Ended(StrEnum):
-    """What has ended a match."""
+    """The reasons for the end of a match."""
 
     TARGET = "target"
     MAX_DEALS = "max_deals"
@@ -63,7 +63,7 @@ class TimedDeal(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What ends a match, whichever is first (LIM-1)."""
+    """The limits of a match; the first one reached ends it (LIM-1)."""
 
     target: int | None = None
     max_deals: int | None = None
@@ -72,7 +72,7 @@ class Limits(NamedTuple):
 
 
 class MatchOutcome(NamedTuple):
-    """What counts of a match; ``ended`` is ``None`` while it goes on."""
+    """The score of a match; ``ended`` is ``None`` while it goes on."""
 
     deals: tuple[Pair, ...]
     totals: Pair
@@ -90,7 +90,7 @@ def broken_off(deal: AtSignal) -> Pair:
 
 
 def counted(deal: TimedDeal, end: int | None, cut: Cut) -> Pair | None:
-    """Return what a deal counts, ``None`` if it does not count (CUT-1..4).
+    """Return the score of a deal, ``None`` if it does not count (CUT-1..4).
 
     A first card at the very second of the signal is too late (CUT-2).
     """

@@ -173,7 +173,7 @@ def written_options(options: RankingOptions) -> Json:
 
 
 def read_deduction(row: Json) -> Deduction:
-    """Return what a penalty takes away."""
+    """Return the penalty in points and victory points."""
     entrant: Id = next(row[name] for name in ("entrant", "team", "person") if name in row)
     return Deduction(entrant, exact(row.get("vp", 0)), row.get("points", 0))
 

@@ -32,7 +32,7 @@ class NoPairing(Exception):
 
 
 class Field(NamedTuple):
-    """Who is paired, in order, and what their pairing depends on (PAIR-1, PAIR-2)."""
+    """The entrants to pair, in order, with all that their pairing depends on (PAIR-1, PAIR-2)."""
 
     order: tuple[Id, ...]
     victory_points: Mapping[Id, Fraction]
@@ -47,7 +47,7 @@ class Field(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """What a pair or a bye costs by PAIR-4, weightiest first."""
+    """The costs of a pair or a bye by PAIR-4, weightiest first."""
 
     byes: int = 0
     """Earlier byes of the team that has the bye."""
@@ -153,7 +153,7 @@ def pairing_of(field: Field, couples: Iterable[frozenset[Id | None]]) -> RoundPa
 
 
 def costs_of(field: Field, first: Id, second: Id | None) -> Costs:
-    """Return what a pair costs, or a bye if there is no second."""
+    """Return the costs of a pair, or of a bye if there is no second."""
     order = field.order
     if second is None:
         return Costs(byes=field.byes.get(first, 0), bye_place=len(order) - 1 - order.index(first))

@@ -1,4 +1,4 @@
-"""What directors may decide against somebody; none of it is automatic (PEN-1)."""
+"""Penalties that directors may impose; none of them is automatic (PEN-1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Sanction(StrEnum):
 
 
 class Occasion(StrEnum):
-    """What directors decide about again and again."""
+    """Frequent occasions for penalties."""
 
     LATE = "late"
     SLOW_PLAY = "slow_play"
@@ -42,7 +42,7 @@ LATE_MINUTES = 5
 
 
 def proposed(occasion: Occasion, minutes: int = 0) -> ProposedPenalty:
-    """Return what the canon proposes; lateness costs 50 points for each 5 minutes begun (PEN-1)."""
+    """Return the penalty the canon proposes; each 5 minutes begun cost 50 points (PEN-1)."""
     if occasion is Occasion.LATE:
         return ProposedPenalty(Sanction.POINTS, LATE_POINTS * -(-minutes // LATE_MINUTES))
     return ProposedPenalty(Sanction.VP, vp=1)

@@ -45,14 +45,14 @@ TREIBHAUS_SCHEDULE: tuple[Item, ...] = (
 
 
 class Entering(StrEnum):
-    """Who enters a tournament (IND-1)."""
+    """The kinds of entrants of a tournament (IND-1)."""
 
     TEAMS = "teams"
     PERSONS = "persons"
 
 
 class Registering(StrEnum):
-    """Who may register for a tournament (TEAM-1)."""
+    """The rules for registering for a tournament (TEAM-1)."""
 
     ANYBODY = "anybody"
     ACCOUNTS = "accounts"

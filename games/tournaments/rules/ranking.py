@@ -1,4 +1,4 @@
-"""What a standing depends on besides results: the ladder, the scale, byes, penalties (RANK)."""
+"""Inputs of a standing besides results: the ladder, the scale, byes, penalties (RANK)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BOARDS_LADDER: Ladder = (PERCENT, NET)
 
 
 class ByeScores(StrEnum):
-    """What a bye, or a walk-over won, earns."""
+    """The earnings of a bye or a walk-over."""
 
     ZERO = "zero"
     """Victory points of a win, nothing else (BYE-1)."""
@@ -45,7 +45,7 @@ class ByeScores(StrEnum):
 
 
 class Deduction(NamedTuple):
-    """What a penalty takes away; a negative one gives (PEN-2, TEAM-3)."""
+    """The points of a penalty; negative ones are a credit (PEN-2, TEAM-3)."""
 
     entrant: Id
     vp: Fraction = NOTHING
@@ -53,7 +53,7 @@ class Deduction(NamedTuple):
 
 
 class RankingOptions(NamedTuple):
-    """What a standing depends on besides the results."""
+    """The inputs of a standing besides the results."""
 
     ladder: Ladder = DEFAULT_LADDER
     scale: Scale = Scale()
@@ -65,11 +65,11 @@ class RankingOptions(NamedTuple):
 
 
 OF_TEAMS = RankingOptions()
-"""What applies to teams, unless the tournament says otherwise."""
+"""The default for teams."""
 OF_PERSONS = RankingOptions(
     PERSONS_LADDER, Scale(Per.DEAL, DEAL_VP), bye_scores=ByeScores.MEAN_OF_ALL
 )
-"""What applies to persons, unless the tournament says otherwise (IND-2, IND-3)."""
+"""The default for persons (IND-2, IND-3)."""
 
 
 def is_by_boards(ladder: Ladder) -> bool:

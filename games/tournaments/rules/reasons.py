@@ -28,7 +28,7 @@ from games.tournaments.rules.results import Id
 
 
 class Why(StrEnum):
-    """What forced something, weightiest first; the names are those of the costs."""
+    """The causes of a pairing, weightiest first, named like the costs."""
 
     FORBIDDEN = "forbidden"
     BYES = "byes"
@@ -49,7 +49,7 @@ class PassedOver(NamedTuple):
 
 
 class PairReason(NamedTuple):
-    """What a pair or a bye costs, what it had to cost, and whom it passed over."""
+    """The costs of a pair or a bye, those that were forced, and the better opponents it missed."""
 
     first: Id
     second: Id | None
@@ -135,7 +135,7 @@ def _worse(field: Field, pairing: RoundPairing, couple: Couple) -> Why:
 
 
 def total(pairing: RoundPairing, why: Why) -> float:
-    """Return what a pairing costs in one respect."""
+    """Return the costs of a pairing in one respect."""
     matches = [*pairing.matches, *([pairing.bye] if pairing.bye else [])]
     return float(sum(getattr(it.costs, why.value) for it in matches))
 
@@ -154,7 +154,7 @@ def forced(field: Field, couple: Couple) -> RoundPairing | None:
 
 
 class DrawReason(NamedTuple):
-    """What a table of persons costs; there is no draw with less."""
+    """The costs of a table of persons; no draw has lower ones."""
 
     table: int
     partnerships: tuple[int, int]

@@ -54,7 +54,7 @@ OF_PERSONS_ONLY = frozenset({System.DRAW, System.STANDING, System.FOUR})
 
 
 class PlanKind(StrEnum):
-    """What is planned for an entrant in a round."""
+    """The kinds of plans for an entrant in a round."""
 
     MATCH = "match"
     FOUR = "four"
@@ -135,7 +135,7 @@ def still_in(basis: Json) -> int:
 
 
 def next_round(basis: Json) -> list[Planned]:
-    """Return what is planned for the next round; raises :class:`NoPairing`."""
+    """Return the plan for the next round; raises :class:`NoPairing`."""
     return _plan_of(_Basis(basis))
 
 
@@ -153,7 +153,7 @@ def _plan_of(read: _Basis) -> list[Planned]:
 
 
 def by_hand(basis: Json, matches: Sequence[tuple[Side, Side]]) -> list[Planned]:
-    """Return given matches and byes (without a second side) with what they cost.
+    """Return given matches and byes (without a second side) with their costs.
 
     Nothing forced them: their ``why`` says which of them the rules would not have made.
     """

@@ -1,4 +1,4 @@
-"""Reporting a match: who has said what, and what that makes of it (REP-1..6)."""
+"""Reports of a match by both sides, and the state they lead to (REP-1..6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.tournaments.rules.limits import Pair
 
 
 class ReportRefused(Exception):
-    """A report that cannot be taken; ``code`` is stable, ``about`` what is wrong with it."""
+    """A refused report; ``code`` is stable, ``about`` names the wrong value."""
 
     def __init__(self, code: str, about: str = "") -> None:
         super().__init__(code)
@@ -30,7 +30,7 @@ FINAL = frozenset({ReportState.CONFIRMED, ReportState.RULED})
 
 
 class Reporting(NamedTuple):
-    """What both sides have reported about a match, and where that stands."""
+    """The reports of both sides about a match, and their state."""
 
     state: ReportState = ReportState.OPEN
     score: Pair | None = None

@@ -1,4 +1,4 @@
-"""What a round earns its entrants: victory points, points, difference (RES, BYE, IND-2).
+"""The earnings of the entrants in a round: victory points, points, difference (RES, BYE, IND-2).
 
 A side of a match has the ids of those who play there: one team, or two persons. A house team or
 house persons (BYE-5, IND-7) are not named.
@@ -25,7 +25,7 @@ DEAL_VP: tuple[Amount, ...] = (2, 1, 0, 3)
 
 
 class Per(StrEnum):
-    """What earns victory points."""
+    """The units that earn victory points."""
 
     MATCH = "match"
     DEAL = "deal"
@@ -109,12 +109,12 @@ class Scale(NamedTuple):
 
     @property
     def win(self) -> Fraction:
-        """What a win earns: of a deal, if victory points are given per deal."""
+        """The victory points of a win; of a deal, if they are given per deal."""
         return Fraction(self.vp[0])
 
     @property
     def tie(self) -> Fraction:
-        """What a tie earns."""
+        """The victory points of a tie."""
         return Fraction(self.vp[1])
 
 

@@ -13,7 +13,7 @@ from games.tournaments.rules.standings import StandingRow, standing
 
 
 class PlannedRound(NamedTuple):
-    """Who meets in a round of the plan, by start numbers, and who is free."""
+    """The pairs of a round of the plan, by start numbers, and the free entrant."""
 
     pairs: tuple[tuple[int, int], ...]
     free: int | None
@@ -48,7 +48,7 @@ def snake(ids: Sequence[Id], groups: int) -> list[list[Id]]:
 
 
 class Withdrawal(NamedTuple):
-    """What becomes of the matches of an entrant who has left a group."""
+    """The rules for the matches of an entrant who has left a group."""
 
     is_kept: bool
     rows: tuple[StandingRow, ...]

@@ -13,7 +13,7 @@ WARNINGS = (10, 2)
 
 
 class ItemKind(StrEnum):
-    """What an item of a schedule is."""
+    """The kinds of items of a schedule."""
 
     ROUND = "round"
     REPORT = "report"
@@ -33,7 +33,7 @@ class Item(NamedTuple):
 
 
 class SignalKind(StrEnum):
-    """What a signal says."""
+    """The kinds of signals."""
 
     START = "start"
     WARNING = "warning"

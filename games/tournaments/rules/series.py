@@ -12,7 +12,7 @@ from games.tournaments.rules.results import Id
 SCHEME = (10, 8, 6, 5, 4, 3, 2, 1)
 """Points for places (CLUB-3)."""
 Places = Sequence[Sequence[Id]]
-"""Who came in where, those who share a place together."""
+"""The places of an evening; entrants who share one stand together."""
 
 
 class SeriesRow(NamedTuple):
@@ -23,7 +23,7 @@ class SeriesRow(NamedTuple):
     total: Fraction
     evenings: int
     each: tuple[Fraction, ...]
-    """What all evenings earned, best first."""
+    """The earnings of all evenings, best first."""
 
 
 def place_points(

@@ -1,4 +1,4 @@
-"""What entrants have so far: victory points, points, opponents, boards (RES, BYE, RANK-7)."""
+"""Tallies of entrants: victory points, points, opponents, boards (RES, BYE, RANK-7)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TOGETHER = "&"
 
 
 class EntrantSums:
-    """What one entrant has so far."""
+    """The tally of one entrant."""
 
     def __init__(self) -> None:
         self.vp: list[Fraction] = []
@@ -89,7 +89,7 @@ class Meeting(NamedTuple):
 
     others: tuple[Id, ...]
     part: Fraction
-    """What was won of it: 1, a half or 0."""
+    """The share that was won: 1, a half or 0."""
 
 
 class Tallies:

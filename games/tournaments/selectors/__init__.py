@@ -1,3 +1,3 @@
-"""What pages and services read of tournaments; nothing here writes."""
+"""Queries about tournaments for pages and services; nothing here writes."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a team had agreed on before: the log has every version of its card (AGR-1, WHO-7)."""
+"""Earlier agreements of a team: the log has every version of its card (AGR-1, WHO-7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WRITTEN = ("write_agreements", "import_entrants", "import_tournament", "from_gro
 
 
 class CardVersion(NamedTuple):
-    """What stood on a card of agreements from some moment on."""
+    """A version of a card of agreements."""
 
     text: str
     since: datetime

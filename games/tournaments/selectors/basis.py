@@ -1,4 +1,4 @@
-"""What the pairing of a round depends on, as JSON that is published with it."""
+"""The basis of the pairing of a round, as JSON that is published with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Travelling sheets: what all tables made of a board, once it is open (DUP-3, DUP-4)."""
+"""Travelling sheets: the scores of all tables on a board, once it is open (DUP-3, DUP-4)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class TimedSignal(NamedTuple):
 
 
 class TournamentClock(NamedTuple):
-    """What the clock in a hall shows."""
+    """The clock in a hall."""
 
     round: Round | None
     phase: RoundPhase | None

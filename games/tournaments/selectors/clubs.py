@@ -1,4 +1,4 @@
-"""Clubs and who is in them."""
+"""Clubs and their members."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def club_by(slug: str) -> Club | None:
 
 
 def clubs_of(player: Player) -> QuerySet[Club]:
-    """Return the clubs that somebody belongs to."""
+    """Return the clubs of a player."""
     return Club.objects.filter(members__player=player)
 
 
@@ -39,7 +39,7 @@ def members_of(club: Club) -> list[Membership]:
 
 
 def role_in_club(club: Club, player: Player | None) -> str:
-    """Return somebody's role in a club, or nothing."""
+    """Return the role of a player in a club, or nothing."""
     if player is None:
         return ""
     found = club.members.filter(player=player).first()
@@ -47,7 +47,7 @@ def role_in_club(club: Club, player: Player | None) -> str:
 
 
 def directs_club(club: Club, player: Player | None) -> bool:
-    """Tell whether somebody owns a club, or directs it."""
+    """Tell whether a player owns or directs a club."""
     return role_in_club(club, player) in LEADERS
 
 
@@ -62,7 +62,7 @@ def may_change(role: str, changed: str) -> bool:
 
 
 def heirs_of(club: Club) -> QuerySet[Membership]:
-    """Return those to whom the owner may hand a club over: directors with an account."""
+    """Return the directors with an account, to whom the owner may hand a club over."""
     found = club.members.filter(role=ClubRole.DIRECTOR, player__isnull=False)
     return found.select_related("player")
 

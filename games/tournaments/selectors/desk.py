@@ -1,4 +1,4 @@
-"""What a director sees first: what blocks the round, who calls, the next step (DIR-3)."""
+"""The desk of a director: blocked tables, calls, the next step (DIR-3)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Desk(NamedTuple):
 
 
 def blockers_of(facts: EventFacts, round_: Round) -> list[Blocker]:
-    """Return what blocks closing a round: disputes first, then waiting and open tables."""
+    """Return the tables that keep a round from closing: disputes, then waiting and open ones."""
     found = []
     for it in shown_round(facts, round_):
         if it.is_final or not it.is_at_table:
@@ -160,7 +160,7 @@ def step_of(
     phase: RoundPhase | None,
     blockers: list[Blocker],
 ) -> NextStep:
-    """Return what the one big button does."""
+    """Return the action of the one big button."""
     if tournament.status == TournamentStatus.ENDED:
         return NextStep.NOTHING
     if round_.status == RoundStatus.DRAFT:

@@ -81,7 +81,7 @@ class EventFacts:
     def by_player(self) -> dict[int, Entrant]:
         """The entrants by the numbers of those who play for them, substitutes included.
 
-        Whoever has withdrawn and entered again plays for the new one.
+        A player who withdrew and entered again plays for the new one.
         """
         last_here = sorted(self.entrants, key=lambda it: it.status != WITHDRAWN)
         return {
@@ -216,7 +216,7 @@ def facts_of(tournament: Tournament) -> EventFacts:
 def options_of(
     tournament: Tournament, entrants: Iterable[Entrant], penalties: Iterable[Penalty]
 ) -> RankingOptions:
-    """Return what a standing depends on besides the results."""
+    """Return the inputs of a standing besides the results."""
     known = list(entrants)
     bye_scores = ByeScores(tournament.bye_scores)
     return RankingOptions(
@@ -250,7 +250,7 @@ def sides_of(pairing: Pairing) -> tuple[Side, Side]:
 
 
 def result_of(pairing: Pairing) -> Result | None:
-    """Return what counts for a pairing, if it is final."""
+    """Return the result of a pairing, if it is final."""
     return getattr(pairing, "result", None)
 
 

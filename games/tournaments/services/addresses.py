@@ -1,4 +1,4 @@
-"""Lasting addresses: those that nobody guesses, and short ones that can be read out (LIVE-1)."""
+"""Lasting addresses: long ones that cannot be guessed, and short ones to read out (LIVE-1)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _takes(event: Tournament, key: str) -> bool:
 def follows_its_name(event: Tournament) -> bool:
     """Tell whether the short address of a tournament changes with its name.
 
-    Not once people may have it: it is public and somebody has entered.
+    It stays once people may have it: the tournament is public and has entrants.
     """
     is_known = event.is_public and event.entrants.exists()
     number = event.addresses.filter(is_given_up=False).count()

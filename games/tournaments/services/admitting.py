@@ -55,7 +55,7 @@ def remove_entrants(tournament: Tournament, by: Player, keys: Collection[int]) -
 
 
 def removable_in(event: Tournament) -> list[Entrant]:
-    """Return who can be taken off the list, latest first."""
+    """Return the entrants that can be removed from the list, latest first."""
     found = event.entrants.filter(pairings=None)
     if paired_rounds(event):
         found = found.filter(number=None)
@@ -63,7 +63,7 @@ def removable_in(event: Tournament) -> list[Entrant]:
 
 
 def accepted_status(entrant: Entrant) -> str:
-    """Return how somebody stands whom the director has accepted, or need not."""
+    """Return the state of an entrant once accepted, or without acceptance."""
     return EntrantStatus.LOOKING if entrant.is_alone else EntrantStatus.REGISTERED
 
 

@@ -28,7 +28,7 @@ from games.tournaments.services.ledger import CLOCK, Ledger, act
 
 
 def pair_due_rounds(now: datetime) -> int:
-    """Draw what can be drawn and publish what is due; return how many rounds have gone on.
+    """Draw and publish all rounds that are due; return how many went on.
 
     Never while something is missing, disputed or called for, nor after the last round.
     """
@@ -97,7 +97,7 @@ def _draw(round_: Round, now: datetime) -> int:
 
 
 def _publish(round_: Round, now: datetime) -> int:
-    """Publish the draft; if people or results have changed since, draw again and wait anew."""
+    """Publish the draft; if people or results have changed since, draw again and wait again."""
     with _locked(round_, "publish_round") as (ledger, fresh):
         drafted = None if fresh is None else _drafted_after(fresh)
         if fresh is None or drafted is None or fresh.next_at is None or fresh.next_at > now:
@@ -114,7 +114,7 @@ def _publish(round_: Round, now: datetime) -> int:
 
 
 def _is_overtaken(drafted: Round) -> bool:
-    """Tell whether a draft is no longer what the rules say: somebody came, a result changed."""
+    """Tell whether a draft is out of date: an entrant came, or a result changed."""
     event = drafted.tournament
     return pairing.is_stale(drafted) or drafted.basis != basis_of(event, drafted.number)
 

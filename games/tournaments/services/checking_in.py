@@ -24,7 +24,7 @@ from games.tournaments.services.speaking import Who, power_of, sign
 
 
 def check_in(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
-    """Check somebody in: a director anybody, others their own team from the day on.
+    """Check an entrant in: directors any entrant, others their own team from the day on.
 
     Only the director lets absent teams in again (DIR-3). Raises TableRefusal
     ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``, ``not_accepted``,
@@ -53,7 +53,7 @@ def check_in(entrant: Entrant, by: Player | None, *, phone: str = "") -> None:
 
 
 def tick(entrant: Entrant, by: Player | None) -> None:
-    """Note at the door that somebody is there; anybody may, and it gives no power (WHO-1).
+    """Tick an entrant at the door; anybody may, and it gives no power (WHO-1).
 
     Before the first round it checks in a team without accounts, since only the director could do
     that otherwise. Teams with an account check in themselves. Raises TableRefusal
@@ -100,7 +100,7 @@ def is_early(tournament: Tournament) -> bool:
 
 
 def take_in(ledger: Ledger, entrant: Entrant, *, at_door: bool = False) -> None:
-    """Check somebody in, with the next start number if numbers have been given."""
+    """Check an entrant in, with the next start number if numbers have been given."""
     number = entrant.number
     if number is None and ledger.tournament.entrants.exclude(number=None).exists():
         number = next_number(ledger.tournament)
@@ -115,7 +115,7 @@ def take_in(ledger: Ledger, entrant: Entrant, *, at_door: bool = False) -> None:
 
 
 def admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) -> None:
-    """Let somebody in after some rounds; with ``ties`` these count as tied (TEAM-3).
+    """Admit an entrant after some rounds; with ``ties`` these count as tied (TEAM-3).
 
     Raises TableRefusal ``too_late``.
     """
@@ -137,7 +137,7 @@ def admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) -> 
 
 
 def refuse_ended(event: Tournament) -> None:
-    """Refuse to change who takes part once a tournament has ended; raises ``tournament_ended``."""
+    """Refuse changes of the field once a tournament has ended; raises ``tournament_ended``."""
     if event.status == TournamentStatus.ENDED:
         raise TableRefusal("tournament_ended")
 

@@ -238,7 +238,7 @@ def thaw_series(series: Series, by: Player) -> None:
 def count_in_series(tournament: Tournament, by: Player, series: Series | None) -> None:
     """Let an evening, even one that has ended, count towards a season or none (CLUB-6).
 
-    Only somebody who directs both the tournament and the club may. Raises TableRefusal
+    Only directors of both the tournament and the club may do so. Raises TableRefusal
     ``not_director``, ``frozen``.
     """
     with transaction.atomic():
@@ -297,7 +297,7 @@ def _named(name: str) -> str:
 
 
 def refuse_bad_options(options: dict[str, Any]) -> None:
-    """Refuse what a season cannot count by; raises ``unknown_option``, ``bad_option``."""
+    """Refuse invalid options of a season; raises ``unknown_option``, ``bad_option``."""
     if not options.keys() <= SERIES_OPTIONS:
         raise TableRefusal("unknown_option")
     scheme = options.get("scheme", [1])

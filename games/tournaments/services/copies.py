@@ -52,7 +52,7 @@ class OfTournament(NamedTuple):
 
 
 def name_of_table(event: Tournament, number: str) -> str:
-    """Return what a table of a tournament is called."""
+    """Return the name of a table of a tournament."""
     return f"{event.name[:LONGEST_NAME_OF_EVENT].strip()} {number}"
 
 

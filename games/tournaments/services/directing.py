@@ -1,4 +1,4 @@
-"""Who may do what (DIR-1, DIR-3): the acts of directors, and undoing them."""
+"""Permissions of directors (DIR-1, DIR-3), and undoing their acts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ OF_DIRECTORS = Q(what__in=("appoint", "dismiss")) | Q(undoes__what__in=("appoint
 def role_in(
     tournament: Tournament, player: Player | None, known: Mapping[int, str] | None = None
 ) -> str:
-    """Return the role of somebody who directs, or nothing.
+    """Return the role of a director, or nothing.
 
     An account in the group of directors may direct every public tournament, and the owner of
     the club one that nobody is left to direct. ``known`` has the roles by the numbers of
@@ -66,7 +66,7 @@ def role_in(
 
 
 def _stands_in(tournament: Tournament, player: Player) -> bool:
-    """Tell whether somebody owns the club of a tournament whose directors have all gone."""
+    """Tell whether a player owns the club of a tournament whose directors have all gone."""
     if tournament.club_id is None and tournament.series_id is None:
         return False
     of_club = Q(club__tournaments=tournament) | Q(club__series__tournaments=tournament)
@@ -75,12 +75,12 @@ def _stands_in(tournament: Tournament, player: Player) -> bool:
 
 
 def is_director(tournament: Tournament, player: Player | None) -> bool:
-    """Tell whether somebody directs a tournament, as a deputy or not."""
+    """Tell whether a player directs a tournament, as a deputy or not."""
     return bool(role_in(tournament, player))
 
 
 def plays_in(pairing: Pairing, player: Player | None) -> bool:
-    """Tell whether somebody plays in a match, on which others should then rule (DIR-1)."""
+    """Tell whether a director plays in a match, on which others should then rule (DIR-1)."""
     return (
         player is not None
         and pairing.members.filter(
@@ -164,14 +164,14 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
 
 
 def _leave_to_director(ledger: Ledger) -> None:
-    """Let the clock not do again what a director has undone (PAIR-7)."""
+    """Keep the clock from repeating an act that a director has undone (PAIR-7)."""
     last = ledger.tournament.rounds.exclude(status=RoundStatus.DRAFT).last()
     if ledger.tournament.pairs_itself and last is not None:
         ledger.change(last, next_at=None, next_is_stopped=True)
 
 
 def settled_own_match(done: Act, by: Player) -> bool:
-    """Tell whether an act settled a match in which somebody plays (DIR-1)."""
+    """Tell whether an act settled a match in which the director plays (DIR-1)."""
     changes = [it for it in done.changes if it["model"] == Result.__name__]
     keys = {it["pairing_id"] for change in changes for it in _both(change) if "pairing_id" in it}
     still_there = Q(result__pk__in=[it["key"] for it in changes])
@@ -191,7 +191,7 @@ def _both(change: Json) -> list[Json]:
 def refuse_frozen(entrant: Entrant, by: Player | None) -> None:
     """Refuse to change a text of a team while its match runs (WHO-7).
 
-    A director may who is not of the team. Raises TableRefusal ``match_runs``, and
+    Directors who are not of the team may change it. Raises TableRefusal ``match_runs``, and
     ``say_whether_you_play`` to a director who may be of it under a mere name.
     """
     if not team_plays(entrant):
@@ -216,7 +216,7 @@ def _texts_changed(done: Act) -> Iterable[Entrant]:
 
 
 def _refuse_without_right(kind: ActKind, role: str) -> None:
-    """Refuse an act of a kind to somebody with a role in the tournament, or none."""
+    """Refuse an act if the role of its author, if any, does not allow it."""
     if kind.right == Right.OWNER and role != DirectorRole.OWNER:
         raise TableRefusal("not_owner")
     if not role:
@@ -254,7 +254,7 @@ def only_direct(tournament: Tournament, by: Player) -> None:
 def appoint(
     tournament: Tournament, by: Player, player: Player, role: str, *, link: int | None = None
 ) -> None:
-    """Let somebody direct, too, or deputise; by a link of the owner's once (WHO-3).
+    """Appoint a director or a deputy; a link of the owner does so once (WHO-3).
 
     Raises TableRefusal ``not_owner``, ``unknown_role``, ``already_director``, and for a
     ``link`` from before another change of directors ``link_used`` or ``link_ended``.
@@ -271,7 +271,7 @@ def appoint(
 
 
 def dismiss(tournament: Tournament, by: Player, player: Player) -> None:
-    """Stop somebody from directing; raises TableRefusal ``not_owner``, ``is_owner``."""
+    """Dismiss a director; raises TableRefusal ``not_owner``, ``is_owner``."""
     with directing(tournament, by, "dismiss", after_end=True, reason="dismiss") as ledger:
         found = Director.objects.filter(tournament=tournament, player=player).first()
         if found is None:

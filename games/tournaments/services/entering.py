@@ -135,7 +135,7 @@ def play_as(person: EntrantPlayer, by: Player) -> None:
 
 
 def join(entrant: Entrant, by: Player) -> None:
-    """Become the partner of somebody who is looking for one.
+    """Become the partner of a person who is looking for one.
 
     If the new partner was looking for one, too, that entry goes. Where the director says yes to
     each, the pair waits, even if one of the two has been accepted. Raises TableRefusal
@@ -160,7 +160,7 @@ def enter(
     ties: bool = False,
     reason: str = "",
 ) -> Entrant:
-    """Enter somebody as the director, before or between rounds (TEAM-1, TEAM-3).
+    """Enter a team or person as the director, before or between rounds (TEAM-1, TEAM-3).
 
     Late entry ends when half of the rounds are paired; missed rounds earn nothing or, with
     ``ties``, the victory points of ties. Raises TableRefusal ``not_director``,
@@ -278,7 +278,7 @@ def _looking(event: Tournament, entrant: Entrant) -> Entrant:
 
 
 def _take_from_list(ledger: Ledger, player: Player | None, joined: Entrant) -> None:
-    """Let the entry go with which somebody has been looking for a partner until now."""
+    """Delete the entry of a person who was looking for a partner until now."""
     if player is not None:
         entries = ledger.tournament.entrants.filter(people__player=player, status__in=NOT_LISTED)
         for own in entries.exclude(pk=joined.pk):
@@ -319,7 +319,7 @@ def clean_name(person: Someone) -> str:
 
 
 def _status_of_new(event: Tournament, entrant: Entrant) -> str:
-    """Return how somebody stands who has just registered."""
+    """Return the state of an entrant who has just registered."""
     if event.registering == Registering.DIRECTOR:
         return EntrantStatus.WAITING
     return accepted_status(entrant)

@@ -56,9 +56,9 @@ def _forget(player: Player, **_signal: object) -> None:
 
 
 def _forget_member(member: Membership) -> None:
-    """Remove somebody's name from a club; one of its directors owns it in their place.
+    """Remove the name of a person from a club; one of its directors becomes the owner.
 
-    Whoever is gone runs no club. Where nobody else directs it, they stay the one who founded it.
+    Deleted accounts own no club. Where nobody else directs it, they stay the one who founded it.
     """
     member.name = NOBODY
     if member.role == ClubRole.OWNER:
@@ -80,7 +80,7 @@ def _forget_in_season(series: Series, player: Player) -> None:
 
 
 def _forget_in(event: Tournament, player: Player) -> None:
-    """Remove somebody's names from a tournament and all its acts."""
+    """Remove the names of a person from a tournament and all its acts."""
     own = list(EntrantPlayer.objects.filter(entrant__tournament=event, player=player))
     names = {it.name for it in own}
     entrants = {it.entrant_id: it.entrant for it in own}
@@ -134,7 +134,7 @@ def _names_ever(event: Tournament, entrants: Mapping[int, Entrant]) -> set[tuple
 
 
 def _names_taken_off(event: Tournament, player: Player) -> tuple[set[str], set[str]]:
-    """Return the names that somebody and their teams had in entries that were taken off."""
+    """Return the names of a person and their teams in entries that were removed."""
     rows = [
         (change["model"], change["key"], change["before"])
         for done in event.acts.filter(what="remove_entrants")

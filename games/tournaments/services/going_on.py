@@ -1,4 +1,4 @@
-"""From the groups of a round robin to a knock-out: who goes on, and the new tournament (RR-6)."""
+"""From the groups of a round robin to a knock-out: the qualified, and the new tournament (RR-6)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CARRIED = (
 
 
 class Qualified(NamedTuple):
-    """Somebody who goes on; the place in the list is the start number."""
+    """An entrant who goes on; the place in the list is the start number."""
 
     entrant: Entrant
     rank: int

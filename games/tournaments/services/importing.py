@@ -83,7 +83,7 @@ def import_tournament(by: Player, document: Json) -> Tournament:
 
 
 def _digest_of(document: Json) -> str:
-    """Return what tells records apart, however their files are laid out."""
+    """Return the fingerprint of a record, independent of the layout of its file."""
     return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
 
 
@@ -110,7 +110,7 @@ def _begin(by: Player, brought: Brought, digest: str) -> Tournament:
 
 
 def _store_entrants(ledger: Ledger, brought: Brought) -> None:
-    """Store what does not belong to a round; from now on entrants have their own keys."""
+    """Store all that belongs to no round; from now on entrants have their own keys."""
     entrants = list(brought.entrants.values())
     for item in brought.schedule:
         item.tournament = ledger.tournament
@@ -157,13 +157,13 @@ def _finish(event: Tournament, by: Player, status: TournamentStatus, standing: l
 
 
 def _imports_of(by: Player, digest: str) -> QuerySet[Act]:
-    """Return the acts by which somebody has brought a record to what they still direct."""
+    """Return the acts that imported a record to tournaments which the player still directs."""
     mine = Act.objects.filter(player=by, tournament__directors__player=by)
     return mine.filter(what__in=(BEGIN_IMPORT, IMPORT), about__record=digest)
 
 
 def _throw_away_unfinished(by: Player, digest: str) -> None:
-    """Delete what a server that was stopped has left of the import of a record."""
+    """Delete the rest of an import that was cut off by the stop of a server."""
     long_ago = wall_clock.now() - LONGEST_IMPORT
     for begun in _imports_of(by, digest).filter(what=BEGIN_IMPORT, at__lt=long_ago):
         if not begun.tournament.acts.filter(what=IMPORT).exists():

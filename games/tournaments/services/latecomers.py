@@ -1,4 +1,4 @@
-"""A match for two who have none: whoever comes late plays whoever has the bye (PAIR-7)."""
+"""A match for two entrants without one: a latecomer plays the side with the bye (PAIR-7)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.tournaments.services.pairing import has_results
 
 
 def let_play(round_: Round, by: Player, one: Entrant, other: Entrant) -> Pairing:
-    """Let two who have no match in a published round play each other, at a free table.
+    """Pair two entrants without a match in a published round, at a free table.
 
     A bye is none then, as if it had never been given. Raises TableRefusal ``results_are_in``,
     ``has_match``.

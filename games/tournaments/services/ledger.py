@@ -31,7 +31,7 @@ Json = dict[str, Any]
 State = dict[tuple[str, int], Json]
 
 CLOCK = "clock"
-"""Who has done what nobody did."""
+"""The author of acts without a person."""
 tournament_changed = Signal()
 """Sent after the commit with the number of the tournament and its version, its last act."""
 
@@ -273,7 +273,7 @@ def take_back(ledger: Ledger, done: Act) -> None:
 
 
 def _at_once(changes: Iterable[Json]) -> Iterator[list[Json]]:
-    """Yield changes in their order, together what is alike, but no row twice at once."""
+    """Yield changes in their order, similar ones together, but no row twice at once."""
     for _key, alike in groupby(changes, _alike):
         batch: dict[int, Json] = {}
         for change in alike:

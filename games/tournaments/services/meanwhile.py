@@ -15,7 +15,7 @@ from games.tournaments.services.locking import lock_club
 
 
 class ChangedMeanwhile(TableRefusal):
-    """A form is refused because of what has been done since its page was shown.
+    """A form is refused because of acts since its page was shown.
 
     ``act`` is the last of it, nothing where no acts are written down, or if the form does not
     say what its page has shown.
@@ -30,7 +30,7 @@ class ChangedMeanwhile(TableRefusal):
 def unless_changed(
     event: Tournament, seen: int | None, concerns: Callable[[], Concerns]
 ) -> Iterator[None]:
-    """Lock a tournament and do something about what is still as at the version ``seen``.
+    """Lock a tournament, and go on only if nothing has changed since the version ``seen``.
 
     Raises ChangedMeanwhile.
     """

@@ -26,7 +26,7 @@ def draw_numbers(tournament: Tournament, by: Player) -> None:
 
 
 def set_number(entrant: Entrant, by: Player, number: int) -> None:
-    """Set a start number by hand; two who have one exchange them in one step.
+    """Set a start number by hand; two entrants with numbers swap them in one step.
 
     Raises TableRefusal ``already_paired``, ``not_accepted``, and ``number_taken`` if there is none
     to give for it.

@@ -52,7 +52,7 @@ KINDS = {
     PlanKind.FREE: PairingKind.FREE,
 }
 Plan = tuple[Json, list[Planned] | None]
-"""What a pairing is computed from, and what the rules plan; nothing if they refuse."""
+"""The basis of a pairing and the plan of the rules; no plan if they refuse."""
 AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
 
 
@@ -104,9 +104,9 @@ def leave_to_director(ledger: Ledger, round_: Round) -> None:
 
 
 def plan_ahead(tournament: Tournament) -> Plan:
-    """Return what the rules plan, and from what: worked out before anything is locked.
+    """Return the plan of the rules and its basis, computed before anything is locked.
 
-    It takes a second for a large field. It counts only if nothing has changed meanwhile.
+    It takes a second for a large field. It counts only if nothing has changed in the meantime.
     """
     last = tournament.rounds.last()
     is_draft = last is not None and last.status == RoundStatus.DRAFT
@@ -138,7 +138,7 @@ def _has_said(event: Tournament, option: str) -> bool:
 
 
 def planned(basis: Json) -> list[Planned]:
-    """Return what the rules plan; raises ``no_pairing``, ``too_few_entrants``."""
+    """Return the plan of the rules; raises ``no_pairing``, ``too_few_entrants``."""
     try:
         found = record.next_round(basis)
     except NoPairing as error:

@@ -1,4 +1,4 @@
-"""What both sides report about a match, and what is played online (REP)."""
+"""Reports of both sides about a match, and results played online (REP)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
 
 
 def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
-    """Confirm what the other side has reported; in a dispute, give in (REP-3).
+    """Confirm the report of the other side; in a dispute, give in (REP-3).
 
     ``seen`` is the score that was on the page: if it has changed since, that is refused
     (``report_changed``). Raises TableRefusal as :func:`report`, ``own_report`` and
@@ -94,7 +94,7 @@ def settle_online(
     match: Match | None = None,
     second: Match | None = None,
 ) -> bool:
-    """Let what was played online count at once (REP-7); say whether it did.
+    """Let an online result count at once (REP-7); tell whether it did.
 
     In a meeting of several games it is the next one; another table is opened for the one
     after it, until the meeting is decided (KO-2). ``second`` is the match of the other pairs
@@ -128,7 +128,7 @@ def settle_online(
 
 
 def _mark_one_phone(ledger: Ledger, pairing: Pairing, who: Who, side: int) -> None:
-    """Mark what both sides have said on the same phone (WHO-5)."""
+    """Mark reports that both sides made on the same phone (WHO-5)."""
     if is_on_one_phone(pairing, who, side):
         ledger.about |= {"one_phone": True}
 

@@ -32,24 +32,24 @@ LETTERS = "ABCDEFGH"
 
 
 def set_absent(entrant: Entrant, by: Player, *, reason: str = "") -> None:
-    """Note that somebody will miss the next rounds; they are not paired (TEAM-4)."""
+    """Note that an entrant will miss the next rounds and is not paired (TEAM-4)."""
     _set_status(entrant, by, "set_absent", EntrantStatus.ABSENT, reason)
 
 
 def withdraw(entrant: Entrant, by: Player, *, reason: str = "") -> None:
-    """Withdraw somebody: not paired, results stay (TEAM-6, RR-5)."""
+    """Withdraw an entrant: not paired, results stay (TEAM-6, RR-5)."""
     _set_status(entrant, by, "withdraw", EntrantStatus.WITHDRAWN, reason)
 
 
 def disqualify(entrant: Entrant, by: Player, *, reason: str) -> None:
-    """Disqualify somebody, who then has no rank (TEAM-7); raises ``reason_needed``."""
+    """Disqualify an entrant, who then has no rank (TEAM-7); raises ``reason_needed``."""
     if not reason.strip():
         raise TableRefusal("reason_needed")
     _set_status(entrant, by, "disqualify", EntrantStatus.DISQUALIFIED, reason)
 
 
 def readmit(entrant: Entrant, by: Player, *, reason: str = "") -> None:
-    """Let somebody who was absent, withdrawn or disqualified play again (TEAM-6)."""
+    """Let an absent, withdrawn or disqualified entrant play again (TEAM-6)."""
     _set_status(entrant, by, "readmit", EntrantStatus.CHECKED_IN, reason)
 
 
@@ -62,7 +62,7 @@ def substitute(
     allows_new_team: bool = False,
     reason: str = "",
 ) -> EntrantPlayer:
-    """Let somebody play in place of another; the results stay the team's (TEAM-2).
+    """Substitute a player; the results stay the team's (TEAM-2).
 
     Raises TableRefusal ``plays_for_another_team``, ``nobody_original_left``,
     ``name_needed``.

@@ -159,7 +159,7 @@ def close_round(
 ) -> None:
     """Close a round when all is final (REP-7); waiting reports are accepted on request (REP-5).
 
-    With ``anyway`` what is missing stays missing, and can be entered later (DIR-9). Raises
+    With ``anyway`` missing results stay missing, and can be entered later (DIR-9). Raises
     TableRefusal ``not_published``, ``round_closed``, ``not_final``.
     """
     with directing(round_.tournament, by, "close_round") as ledger:

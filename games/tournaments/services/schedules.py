@@ -154,6 +154,6 @@ def refuse_years(day: date) -> None:
 
 
 def refuse_zone(zone: str) -> None:
-    """Refuse what is no time zone: raises ``unknown_zone`` (SCH-6)."""
+    """Refuse unknown time zones; raises ``unknown_zone`` (SCH-6)."""
     if not is_zone(zone):
         raise TableRefusal("unknown_zone")

@@ -1,4 +1,4 @@
-"""Making what is said about a match its result (REP-4), for reports and rulings."""
+"""Make reports and rulings the result of a match (REP-4)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Said(NamedTuple):
 
 
 def fresh_pairing(pairing: Pairing) -> Pairing:
-    """Return a pairing as it is now, with what acts on it need."""
+    """Return a pairing as it is now, with all that acts on it need."""
     return (
         Pairing.objects.select_related("round__tournament", "result")
         .prefetch_related("members__entrant", "reports")
@@ -71,7 +71,7 @@ def refuse_wrong_games(pairing: Pairing, said: Said) -> None:
 
 
 def refuse_tie(pairing: Pairing, said: Said) -> None:
-    """Refuse equal totals where somebody has to go on: further deals are played (KO-3)."""
+    """Refuse equal totals where one side has to go on: further deals are played (KO-3)."""
     one, other = said.totals
     is_knock_out = pairing.round.tournament.system == System.KNOCK_OUT
     if is_knock_out and not said.games and one == other:
@@ -79,7 +79,7 @@ def refuse_tie(pairing: Pairing, said: Said) -> None:
 
 
 def said_by(waiting: MatchReport) -> Said:
-    """Return what a waiting report says."""
+    """Return the score of a waiting report."""
     games = [(it["game"][0], it["game"][1]) for it in waiting.deals if "game" in it]
     deals = [it for it in waiting.deals if "game" not in it]
     return Said((waiting.score_a, waiting.score_b), deals, games)
@@ -92,7 +92,7 @@ def settle(
     said: Said,
     vp: tuple[Decimal, Decimal] | None = None,
 ) -> None:
-    """Make what is said the result; ``vp`` replaces what follows from it (DIR-5)."""
+    """Make a score the result; ``vp`` replaces its victory points (DIR-5)."""
     totals = said.totals
     replace_result(
         ledger,
@@ -126,7 +126,7 @@ def _pair(score: Sequence[int]) -> Pair:
 
 
 def about_match(pairing: Pairing, score: Pair, state: str) -> Json:
-    """Return what the log says about a match: table, names, score, how it stands."""
+    """Return the entry of the log about a match: table, names, score, state."""
     names = [it.entrant.name for it in pairing.members.all()]
     return {
         "table": pairing.table_number,

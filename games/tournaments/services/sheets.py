@@ -67,7 +67,7 @@ def sheet_for(pairing: Pairing, who: Who) -> Pad:
 
 
 def report_sheet(pairing: Pairing, who: Who, *, version: int) -> str:
-    """Report what is on the sheet; return where the reporting then stands.
+    """Report the score on the sheet; return the new state of the reports.
 
     ``version`` is the one that was on the page. Raises TableRefusal ``sheet_empty``,
     ``sheet_disputed``, ``report_changed`` and what :func:`reporting.report` does.
@@ -81,7 +81,7 @@ def report_sheet(pairing: Pairing, who: Who, *, version: int) -> str:
 
 
 def said_on(pad: Pad) -> Said:
-    """Return what a sheet says of its match; raises ``sheet_empty``, ``sheet_disputed``."""
+    """Return the score on a sheet; raises ``sheet_empty``, ``sheet_disputed``."""
     sheet = sheet_of(pad)
     if sheet.is_disputed:
         raise TableRefusal("sheet_disputed")

@@ -32,11 +32,11 @@ from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.wording import MOST_WRONG, exchange_words, new_words
 
 MOST_PHONES = 20
-"""As many phones speak for one entrant; the director ends those that are too many."""
+"""The most phones that speak for one entrant; the director can end some."""
 
 
 class Who(NamedTuple):
-    """Somebody who acts for an entrant: an account or a guest, or a phone."""
+    """A speaker for an entrant: an account, a guest or a phone."""
 
     player: Player | None = None
     phone: str = ""
@@ -46,7 +46,7 @@ class Who(NamedTuple):
 
 
 class Power(NamedTuple):
-    """Which entrant somebody speaks for, and what that rests on."""
+    """The entrant that a speaker speaks for, and the reason."""
 
     entrant: int
     came: str = ""
@@ -64,7 +64,7 @@ def phone_of(token: str) -> str:
 
 
 def power_of(who: Who, entrants: Iterable[int]) -> Power | None:
-    """Return which of some entrants somebody speaks for, by whatever came last (WHO-1)."""
+    """Return which of some entrants a speaker speaks for; the latest reason counts (WHO-1)."""
     keys = list(entrants)
     if who.has_said in keys:
         return Power(who.has_said, Came.WORD)
@@ -82,7 +82,7 @@ def power_of(who: Who, entrants: Iterable[int]) -> Power | None:
 
 
 def speaks_for(who: Who, entrant: Entrant) -> bool:
-    """Tell whether somebody speaks for an entrant (WHO-1)."""
+    """Tell whether a speaker speaks for an entrant (WHO-1)."""
     return power_of(who, [entrant.pk]) is not None
 
 
@@ -108,7 +108,7 @@ def of_side(pairing: Pairing, who: Who, what: str) -> Iterator[tuple[Ledger, int
 
 
 def side_of(pairing: Pairing, who: Who) -> int:
-    """Return the side for which somebody may report; raises ``not_your_match``."""
+    """Return the side for which a speaker may report; raises ``not_your_match``."""
     return _found_side(pairing, who)[0]
 
 
@@ -164,7 +164,7 @@ def speak(entrant: Entrant, phone: str, came: str, player: Player | None = None)
 
 
 def give_back(entrant: Entrant, phone: str) -> None:
-    """Let a phone speak for an entrant no longer, as somebody holding it wants."""
+    """Stop a phone from speaking for an entrant, on the wish of its holder."""
     with act(entrant.tournament, None, "give_back", is_director=False) as ledger:
         ledger.who = entrant.name
         ledger.about = {"entrant": entrant.name}
@@ -172,7 +172,7 @@ def give_back(entrant: Entrant, phone: str) -> None:
 
 
 def end_speaker(speaker: Speaker, by: Player) -> None:
-    """Take from a phone what it has been given, as the director."""
+    """Stop a phone from speaking for an entrant, as the director."""
     with directing(speaker.entrant.tournament, by, "end_speaker") as ledger:
         ledger.about = {"entrant": speaker.entrant.name}
         ledger.remove_all(Speaker.objects.filter(pk=speaker.pk))
@@ -230,7 +230,7 @@ def renew_word(entrant: Entrant, by: Player, *, ends_phones: bool = False) -> No
 def renew_words(tournament: Tournament, by: Player, *, ends_phones: bool = False) -> None:
     """Give all entrants new words and codes at once; the old ones end (WHO-2).
 
-    Those who wait for the director's yes have none. Undoing it brings the old ones back, as long
+    Entrants who are not accepted yet have none. Undoing it brings the old ones back, as long
     as nobody has got another one since: slips that are out count again.
     """
     give_words(tournament)
@@ -257,7 +257,7 @@ def carry_over(ledger: Ledger, old: Entrant, new: Entrant) -> None:
 
 
 def refuse_wrong_word(entrant: Entrant, said: str) -> None:
-    """Compare what somebody says with an entrant's word (WHO-2).
+    """Compare an entered word with that of the entrant (WHO-2).
 
     Each try is counted in the database before it is compared, so that however many come at
     once no more than the allowed ones are; right ones do not count. Raises TableRefusal
@@ -275,7 +275,7 @@ def refuse_wrong_word(entrant: Entrant, said: str) -> None:
 
 
 def plain_word(said: str) -> str:
-    """Return a word as it is kept, however somebody has typed it."""
+    """Return a typed word in the form in which words are stored."""
     return "".join(said.split()).upper()
 
 

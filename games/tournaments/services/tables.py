@@ -44,7 +44,7 @@ PLAYING = (PEOPLE, "line_up")
 
 
 def agreement_of(event: Tournament) -> TableOptions:
-    """Return what the tables of a tournament agree on, within its limits (LIM-1).
+    """Return the options of the tables of a tournament, within its limits (LIM-1).
 
     The end of a round falls on them by the schedule; minutes are agreed on only where
     nothing else ends a match. Raises TableRefusal ``bad_agreement``.
@@ -113,7 +113,7 @@ def open_table(ledger: Ledger, pairing: Pairing) -> Table | None:
 
 
 class _TableToOpen(NamedTuple):
-    """A table to open for a match: who plays there, and which room of two it is."""
+    """A table to open for a match: its players, and which of two rooms it is."""
 
     pairing: Pairing
     players: Sequence[Player]
@@ -165,7 +165,7 @@ def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet
 
 
 def fours_of(pairing: Pairing) -> list[list[Player] | None]:
-    """Return who plays at the table of a match, by seat; for teams of four at both tables."""
+    """Return the players at the table of a match, by seat; for teams of four at both tables."""
     if not pairing.round.tournament.teams_of_four:
         return [players_of(pairing)]
     one, other = (next(it for it in pairing.members.all() if it.side == side) for side in (0, 1))
@@ -178,7 +178,7 @@ def fours_of(pairing: Pairing) -> list[list[Player] | None]:
 
 
 def players_of(pairing: Pairing) -> list[Player] | None:
-    """Return who plays, by seat (SEAT-1); ``None`` if somebody is only a name."""
+    """Return the players by seat (SEAT-1); ``None`` if one of them is only a name."""
     sides: tuple[list[Player], list[Player]] = ([], [])
     chosen = {it.side: set[int]() for it in pairing.line_up.all()}
     for it in pairing.line_up.all():

@@ -1,4 +1,4 @@
-"""Leagues by windows of days: dates, who plays, the table of a match (LEA)."""
+"""Leagues by windows of days: dates, line-ups, the table of a match (LEA)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def propose_date(pairing: Pairing, who: Who, starts: datetime) -> DateProposal:
 
 
 def answer_date(proposal: DateProposal, who: Who, answer: str) -> None:
-    """Accept or decline what the others propose, or withdraw one's own proposal (LEA-2).
+    """Accept or decline a date of the other side, or withdraw one's own (LEA-2).
 
     An agreed date replaces one that was agreed on before. Raises TableRefusal
     ``not_your_match``, ``no_window``, ``date_answered``, ``own_date``.
@@ -138,7 +138,7 @@ def open_match_table(pairing: Pairing, who: Who) -> Table:
 
 
 def _why_nobody_plays(pairing: Pairing) -> str:
-    """Return what is missing: who plays for a team of more than two, or somebody's account."""
+    """Return what is missing: the line-up of a team of more than two, or an account."""
     lined_up = {it.side for it in pairing.line_up.all()}
     for member in pairing.members.select_related("entrant"):
         people = member.entrant.people.filter(plays=True).count()

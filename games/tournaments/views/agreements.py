@@ -15,7 +15,7 @@ from games.views.requests import HtmxHttpRequest
 @require_safe
 @for_viewers
 def agreements(request: HtmxHttpRequest, viewer: Viewer, number: int) -> HttpResponse:
-    """Show what a team has agreed on, now and before, to those who may read its card."""
+    """Show the agreements of a team, now and before, to visitors who may read its card."""
     entrant = get_object_or_404(viewer.event.entrants, pk=number)
     is_published = viewer.event.rounds.filter(status__in=PUBLIC).exists()
     if not (is_published or viewer.directs or entrant == viewer.entrant):

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out in words: who meets whom, and whose winner comes (KO-4)."""
+"""The bracket of a knock-out in words (KO-4)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class BracketColumn(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """What a bracket is shown with."""
+    """The inputs of a shown bracket."""
 
     facts: EventFacts
     found: Bracket
@@ -178,7 +178,7 @@ def _score(pairing: PairingShown, entrant: Entrant) -> str:
 
 
 def round_name(rounds: int, number: int) -> str:
-    """Return what a round of a bracket is called; it is counted from 0."""
+    """Return the name of a round of a bracket, counted from 0."""
     names = {
         1: pgettext("a round", "Final"),
         2: _("Semi-finals"),
@@ -188,7 +188,7 @@ def round_name(rounds: int, number: int) -> str:
 
 
 def meeting_name(found: Bracket, at: tuple[int, int]) -> str:
-    """Return what a meeting is called, so that another one can say whose winner comes."""
+    """Return the name of a meeting, for later meetings that wait for its winner."""
     number, place = at
     values = {"round": number + 1, "place": place + 1}
     names = {

@@ -1,4 +1,4 @@
-"""What all pages of clubs share: which club it is, and forms that do something."""
+"""The base of all pages of clubs: the club, and its forms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Deed = Callable[[HttpRequest, Club, Player], str | None]
 def for_clubs(
     view: Callable[Concatenate[HttpRequest, Club, ...], HttpResponse],
 ) -> Callable[..., HttpResponse]:
-    """Show a page of a club; whoever sends a form of one that was deleted meanwhile is told."""
+    """Show a page of a club; a form of a club that was deleted in the meantime says so."""
 
     @wraps(view)
     def ask(request: HttpRequest, club: str, **named: object) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What only the owner of a club does: handing it over, and deleting it."""
+"""Pages for the owner of a club: hand it over, or delete it."""
 
 from __future__ import annotations
 

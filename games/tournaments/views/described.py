@@ -1,4 +1,4 @@
-"""What a tournament is, in sentences: its kind, its rules, who takes part."""
+"""A tournament in sentences: its kind, rules and entrants."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.tournaments.services.tables import house_agreement
 
 
 def kind_of(event: Tournament) -> str:
-    """Return in one line what kind of tournament it is."""
+    """Return the kind of a tournament in one line."""
     entering = _("pairs")
     if event.is_of_persons or event.teams_of_four:
         entering = _("individuals") if event.is_of_persons else _("teams")
@@ -132,7 +132,7 @@ def entrants_word(event: Tournament, count: int) -> str:
 
 
 def entrants_title(event: Tournament) -> str:
-    """Return what those who take part are called."""
+    """Return the word for the entrants."""
     if event.is_of_persons:
         return pgettext("entrants", "Players")
     return pgettext("entrants", "Teams") if event.teams_of_four else pgettext("entrants", "Pairs")

@@ -1,4 +1,4 @@
-"""Taking part: register, accept a partner, say at the door who is here."""
+"""Take part: register, accept a partner, tick names at the door."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _join(task: Task) -> str:
 
 
 def _player(task: Task) -> Player:
-    """Return who is registering; strangers give their name and are guests from now on."""
+    """Return the player who registers; strangers give their name and become guests."""
     return task.viewer.player or ensure_player(task.request, task.text("name"))
 
 

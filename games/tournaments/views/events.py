@@ -158,14 +158,14 @@ def _create(request: HttpRequest) -> Tournament:
 
 
 def _club_of(request: HttpRequest) -> Club | None:
-    """Return the club whose evening somebody opens, if they direct it."""
+    """Return the club of the new evening, if the visitor directs it."""
     slug = request.POST.get("club") or request.GET.get("club", "")
     club = None if "\0" in slug else club_by(slug)
     return club if club is not None and directs_club(club, current_player(request)) else None
 
 
 def _rehearsing(request: HttpRequest, who: str) -> Player:
-    """Return who rehearses; somebody new may tell their name later."""
+    """Return the player who rehearses; strangers may give their name later."""
     player = current_player(request)
     if player is None:
         player = ensure_player(request, who or _("Director"))
@@ -175,7 +175,7 @@ def _rehearsing(request: HttpRequest, who: str) -> Player:
 
 
 def _is_unnamed(request: HttpRequest, player: Player | None) -> bool:
-    """Tell whether somebody has no name, or still the one that a rehearsal gave them."""
+    """Tell whether a visitor has no name, or the one that a rehearsal gave them."""
     return player is None or request.session.get(UNNAMED) == player.name
 
 
@@ -201,7 +201,7 @@ def _part_of_page(request: HtmxHttpRequest, viewer: Viewer) -> str:
 
 
 def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict[str, object]:
-    """Return what the page of a tournament shows."""
+    """Return the context of the page of a tournament."""
     tournament = viewer.event
     current = last_round(facts)
     part, chosen = _part(request, facts, current)

@@ -1,4 +1,4 @@
-"""What all pages of tournaments share: who looks at which one, forms that do something."""
+"""The base of all pages of tournaments: the visitor, the tournament, and forms."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Viewer(NamedTuple):
     event: Tournament
     player: Player | None
     role: str
-    """The role of somebody who directs, or nothing."""
+    """The role of a director, or nothing."""
     entrant: Entrant | None
     """The entrant they speak for: as its player, or by this phone."""
     speaker: Speaker | None
@@ -91,19 +91,19 @@ class Viewer(NamedTuple):
 
     @property
     def who(self) -> Who:
-        """Who acts for the entrant."""
+        """The speaker for the entrant."""
         return Who(phone=self.phone) if self.speaker else Who(self.player)
 
     @property
     def director(self) -> Player:
-        """Who directs; raises PermissionDenied."""
+        """The director; raises PermissionDenied."""
         if self.player is None or not self.role:
             raise PermissionDenied
         return self.player
 
 
 class Task(NamedTuple):
-    """A form that somebody has sent."""
+    """A sent form."""
 
     request: HtmxHttpRequest
     viewer: Viewer
@@ -115,7 +115,7 @@ class Task(NamedTuple):
 
     @property
     def by(self) -> Player:
-        """Who directs."""
+        """The director."""
         return self.viewer.director
 
     @property
@@ -180,7 +180,7 @@ def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
 
 
 def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> Viewer:
-    """Return who looks at a tournament; raises Http404.
+    """Return the visitor of a tournament; raises Http404.
 
     With ``has_key`` they came by an address that others cannot guess.
     """
@@ -240,7 +240,7 @@ def new_phone(request: HttpRequest, event: Tournament) -> str:
 
 
 def for_viewers(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
-    """Show a page of a tournament to those who may see it."""
+    """Show a page of a tournament to visitors who may see it."""
 
     @wraps(view)
     @never_cache
@@ -262,7 +262,7 @@ def for_holders(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpRe
 
 
 def for_directors(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
-    """Show a page to those who direct a tournament; 403 or 404 for others."""
+    """Show a page to directors of a tournament; 403 or 404 for others."""
 
     @wraps(view)
     @never_cache
@@ -312,7 +312,7 @@ def is_unchanged(request: HtmxHttpRequest, viewer: Viewer) -> bool:
 def perform(
     request: HtmxHttpRequest, viewer: Viewer, deeds: Mapping[str, Deed]
 ) -> tuple[str | None, str]:
-    """Do what a form asks; return where to go next, and why it was refused."""
+    """Carry out a form; return the next page, and the refusal."""
     try:
         deed = deeds.get(request.POST.get("do", ""))
         if deed is None:

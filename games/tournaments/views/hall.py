@@ -1,4 +1,4 @@
-"""What is shown on the wall of a hall: clock, signals, who plays where, standing (LIVE-1)."""
+"""The wall of a hall: clock, signals, tables, standing (LIVE-1)."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
-    """Return what the ring says at this moment."""
+    """Return the words in the ring at this moment."""
     if event.status == TournamentStatus.ENDED:
         day = date_format(event.day, _("j M"))
         above = "" if event.is_called_off else _("Final standing")
@@ -245,7 +245,7 @@ def bells(clock: TournamentClock, now: datetime) -> list[Bell]:
 
 
 def signal_words(signal: TimedSignal) -> str:
-    """Return what a signal says."""
+    """Return a signal in words."""
     if signal.kind == SignalKind.START:
         return _("Round %(number)s begins") % {"number": signal.round}
     if signal.kind == SignalKind.END:
@@ -275,7 +275,7 @@ def hall_pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
 
 
 def _pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
-    """Return who plays where while a round is on, else the standing."""
+    """Return the tables while a round is on, else the standing."""
     round_ = last_round(facts)
     if round_ is None or phase is None:
         return _people(facts)

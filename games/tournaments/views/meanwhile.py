@@ -1,4 +1,4 @@
-"""Forms of the desk, each with what its page has shown: nobody overwrites unseen (DIR-8)."""
+"""Forms of the desk, each with the state its page has shown: nobody overwrites unseen (DIR-8)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Overtaken(NamedTuple):
 
 
 class FormDone(NamedTuple):
-    """What became of a form: where to go next, or why not."""
+    """The outcome of a form: the next page, or the refusal."""
 
     target: str | None = None
     wrong: str = ""
@@ -129,7 +129,7 @@ def desk_page(
 
 
 def what_pages_show(viewer: Viewer, done: FormDone) -> dict[str, object]:
-    """Return what all pages of the desk show: what was refused, and ``seen`` for their forms."""
+    """Return the context of all pages of the desk: the refusal, and ``seen`` for forms."""
     return {
         "viewer": viewer,
         "event": viewer.event,

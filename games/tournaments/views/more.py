@@ -1,4 +1,4 @@
-"""What a director rarely needs: announcements, taking back, deputies, the end, the log."""
+"""Rare tasks of a director: announcements, taking back, deputies, the end, the log."""
 
 from __future__ import annotations
 

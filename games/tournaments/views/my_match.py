@@ -177,7 +177,7 @@ def _told(viewer: Viewer) -> list[tuple[str, str, str]]:
 
 
 def _lines_said(mine: MyMatch) -> dict[str, list[str]]:
-    """Return what both sides have reported, deal by deal or game by game."""
+    """Return the reports of both sides, deal by deal or game by game."""
     if mine.shown is None or mine.side is None:
         return {}
     is_four = mine.shown.kind == PairingKind.FOUR
@@ -189,7 +189,7 @@ def _lines_said(mine: MyMatch) -> dict[str, list[str]]:
 
 
 def _others_looking(facts: EventFacts, mine: MyMatch) -> list[Entrant]:
-    """Return with whom somebody who is looking for a partner may play."""
+    """Return the possible partners of a person who is looking for one."""
     event = facts.tournament
     if mine.entrant.status != EntrantStatus.LOOKING or event.status != TournamentStatus.PLANNED:
         return []
@@ -231,7 +231,7 @@ def _result(facts: EventFacts, mine: MyMatch) -> showing.TableRow | None:
 
 
 def _final_score(mine: MyMatch) -> tuple[int, int] | None:
-    """Return what counts of a match that was played, one's own points first."""
+    """Return the result of a match, one's own points first."""
     found = None if mine.shown is None else mine.shown.result
     if found is None or found.kind not in (ResultKind.PLAYED, ResultKind.ADJUSTED):
         return None

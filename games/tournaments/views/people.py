@@ -1,4 +1,4 @@
-"""Who takes part, as the director sees it: the door, late entries, substitutes, penalties."""
+"""Entrants on the desk: the door, late entries, substitutes, penalties."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ SEVERAL: dict[str, tuple[str, ...]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_directors
 def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show who is there and who is awaited; check in, enter by name."""
+    """Show the entrants who are here and those expected; check in, enter by name."""
     return desk_page(request, viewer, DEEDS, "tournaments/people.html", _all_shown)
 
 
@@ -121,7 +121,7 @@ def _removable(event: Tournament, group: str) -> list[Entrant]:
 
 
 def _is_ticked(entrant: Entrant) -> bool:
-    """Tell whether somebody who checks in with an account has only been ticked at the door."""
+    """Tell whether an entrant with an account has only been ticked at the door."""
     return entrant.status == EntrantStatus.REGISTERED and entrant.here_since is not None
 
 
@@ -198,7 +198,7 @@ def _deal_groups(task: Task) -> None:
 
 
 def _complete(task: Task) -> None:
-    """Give somebody looking for a partner another who is looking, or one by name."""
+    """Give a person looking for a partner another one who is looking, or one by name."""
     entrant = task.entrant()
     if not task.text("other"):
         entering.complete(entrant, task.by, Someone(task.text("partner")))
@@ -356,7 +356,7 @@ def _penalise(task: Task, entrant: Entrant) -> None:
 
 
 def _penalise_as_usual(task: Task, entrant: Entrant) -> None:
-    """Decide what the canon proposes for an occasion (PEN-1)."""
+    """Impose the penalty that the canon proposes for an occasion (PEN-1)."""
     if task.text("occasion") not in list(Occasion):
         raise TableRefusal("not_readable")
     occasion = Occasion(task.text("occasion"))

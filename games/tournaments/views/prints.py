@@ -1,4 +1,4 @@
-"""What is printed: pairings, slips, table cards, the standing, blank forms (LIVE-2)."""
+"""Prints: pairings, slips, table cards, the standing, blank forms (LIVE-2)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class TableCard(NamedTuple):
 
 
 class WordSlip(NamedTuple):
-    """What a team gets in its hands: its word, and a code that says the same (WHO-2)."""
+    """The slip of a team: its word, and a code that says the same (WHO-2)."""
 
     name: str
     word: str
@@ -159,7 +159,7 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
 def choices(
     event: Tournament, round_: Round | None, *, directs: bool
 ) -> list[tuple[str, str, str]]:
-    """Return what can be printed now: its address, name and purpose."""
+    """Return the prints available now: address, name and purpose."""
     texts = {
         "pairings": _("By table and by name, to hang up"),
         "slips": _("One for each table, four on a sheet"),

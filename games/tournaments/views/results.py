@@ -20,7 +20,7 @@ from games.views.requests import HtmxHttpRequest
 
 
 class Cell(NamedTuple):
-    """What an entrant has made in a round; empty if they were not in it."""
+    """The result of an entrant in a round; empty without one."""
 
     text: str = ""
     against: str = ""

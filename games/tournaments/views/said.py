@@ -1,4 +1,4 @@
-"""What forms say about a match: totals, deals or games; and the same again after a refusal."""
+"""Scores in forms: totals, deals or games; and the same again after a refusal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MatchForm(NamedTuple):
 
     @property
     def is_deal_by_deal(self) -> bool:
-        """Whether somebody has filled in deals."""
+        """Whether deals have been filled in."""
         return any(it.own or it.other for it in self.lines)
 
 
@@ -90,7 +90,7 @@ def _way(event: Tournament, pairing: Pairing) -> str:
 
 
 def said_in(task: Task, pairing: Pairing, side: int) -> Said:
-    """Return what a form says about a match, in the order of the pairing.
+    """Return the score in a form, in the order of the pairing.
 
     Raises TableRefusal ``not_readable``.
     """

@@ -1,4 +1,4 @@
-"""The schedule as the director changes it: moved, laid out anew, or item by item (SCH-1, SCH-5)."""
+"""The schedule as the director changes it: moved, made again, or item by item (SCH-1, SCH-5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom the score sheet of a match is open to: those who speak for one of its sides (WHO-1)."""
+"""Access to the score sheet of a match: speakers for one of its sides (WHO-1)."""
 
 from __future__ import annotations
 

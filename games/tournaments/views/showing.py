@@ -1,4 +1,4 @@
-"""What the pages of a tournament say of its clock and its tables, in words."""
+"""The clock and the tables of a tournament in words."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def ended(event: Tournament) -> str:
 
 
 def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
-    """Return what the clock of a tournament says at this moment."""
+    """Return the words of the clock of a tournament at this moment."""
     found = _shown_clock(event, clock)
     if event.status == TournamentStatus.ENDED:
         return found
@@ -181,7 +181,7 @@ def _next(event: Tournament, item: ScheduleItem | None, ends: datetime | None) -
 
 
 def item_name(item: ScheduleItem) -> str:
-    """Return what an item of the schedule is called."""
+    """Return the name of an item of the schedule."""
     names = {
         ItemKind.ROUND: _("Round %(number)s") % {"number": item.name},
         ItemKind.REPORT: _("Report points and break"),

@@ -1,4 +1,4 @@
-"""Who speaks for an entrant, as the director sees it: word, code, phones, partners (WHO)."""
+"""Speakers for an entrant on the desk: word, code, phones, partners (WHO)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.tournaments.views.speaking import slip_link
 def speaking_shown(request: HttpRequest, event: Tournament, found: Entrant) -> dict[str, object]:
     """Return who speaks for an entrant, and its word and code; a missing word is given now.
 
-    Those who wait for the director's yes have none.
+    Entrants who are not accepted yet have none.
     """
     give_words(event)
     word = TeamWord.objects.filter(entrant=found).first()

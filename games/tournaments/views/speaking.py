@@ -182,7 +182,7 @@ def _ask(
 
 
 def check_word(task: Task, entrant: Entrant) -> None:
-    """Refuse a wrong word of an entrant, and every word of somebody who was wrong too often.
+    """Refuse a wrong word of an entrant, and every word after too many wrong ones.
 
     Only words that were compared count: those for a team whose word is locked tell nothing, and
     would let one person close a hall to all others. Codes of slips go on working there anyway.
@@ -201,7 +201,7 @@ def check_word(task: Task, entrant: Entrant) -> None:
 
 
 def ask_who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Send somebody without an entrant to where they say who they are.
+    """Send visitors without an entrant to the page where they choose one.
 
     An old page is told that what it sends is lost; one that asks again is loaded anew. Where
     the tournament is hidden only codes are left.

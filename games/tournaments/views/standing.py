@@ -1,4 +1,4 @@
-"""The standing as people read it: its lines, and what it is called (LIVE-1)."""
+"""The standing on pages: its lines and its name (LIVE-1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLUMNS = 3
 
 
 class Head(NamedTuple):
-    """What stands above a column of figures."""
+    """The head of a column of figures."""
 
     name: str
     short: str
@@ -68,7 +68,7 @@ def columns_of(event: Tournament) -> list[str]:
 
 
 def heads_of(event: Tournament) -> list[Head]:
-    """Return what stands above the figures of a standing."""
+    """Return the heads of the columns of a standing."""
     return [
         Head(words.criterion_name(it), words.criterion_short(it), place >= COLUMNS)
         for place, it in enumerate(columns_of(event))
@@ -119,7 +119,7 @@ def behind(above: StandingShown, it: StandingShown) -> str:
 
 
 def main_figure(event: Tournament, row: StandingRow) -> str:
-    """Return what the standing goes by first."""
+    """Return the first criterion of the standing."""
     key = columns_of(event)[0]
     return figure(key, row.values.get(key))
 
@@ -148,7 +148,7 @@ def figure(key: str, value: Fraction | None) -> str:
 
 
 def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
-    """Return what the standing is called, and how far it has come (LIVE-1)."""
+    """Return the name of the standing, and its progress (LIVE-1)."""
     if page.is_final:
         return _("Final standing"), _corrected(page)
     if page.hides_scores:

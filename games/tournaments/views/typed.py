@@ -1,4 +1,4 @@
-"""Days and local times that people type, read as what is meant by them (SCH-6)."""
+"""Read days and local times as people type them (SCH-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What acts of the log are called, and what they were about."""
+"""The names of acts in the log, and their subjects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.tournaments.services.ledger import CLOCK
 
 
 def act_name(key: str) -> str:
-    """Return what somebody has done."""
+    """Return the name of an act."""
     names = {
         "create_tournament": _("Tournament created"),
         "edit": _("Options changed"),
@@ -115,7 +115,7 @@ def act_name(key: str) -> str:
 
 
 def who_acted(done: Act) -> str:
-    """Return who has done something; of a phone for whom it spoke, and by what (WHO-4, WHO-5)."""
+    """Return the author of an act; for a phone its team, and by which means (WHO-4, WHO-5)."""
     came = done.about.get("came")
     is_clock = done.player_id is None and done.who == CLOCK
     parts = [_("the clock") if is_clock else done.who, came_by(came) if came else ""]
@@ -125,7 +125,7 @@ def who_acted(done: Act) -> str:
 
 
 def came_by(came: str) -> str:
-    """Return by what a phone speaks for a team."""
+    """Return the means by which a phone speaks for a team."""
     return {
         Came.WORD: _("by the team’s word"),
         Came.SLIP: _("by the code of the team’s slip"),
@@ -134,7 +134,7 @@ def came_by(came: str) -> str:
 
 
 def act_object(about: Mapping[str, Any], *, has_score: bool = True) -> str:
-    """Return in short what an act was about: who, which round, table or score."""
+    """Return the subject of an act in short: entrant, round, table or score."""
     parts = []
     if about.get("entrant") or about.get("name"):
         parts.append(str(about.get("entrant") or about["name"]))

@@ -1,4 +1,4 @@
-"""What may be chosen is called: kinds of tournaments, ladders, cuts, byes, penalties."""
+"""The names of choices: kinds of tournaments, ladders, cuts, byes, penalties."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.tournaments.rules.criteria import criterion
 
 
 def preset_name(key: str) -> str:
-    """Return what a preset is called."""
+    """Return the name of a preset."""
     names = {
         "treibhaus": _("Treibhaus evening"),
         "swiss_championship": _("Swiss championship"),
@@ -28,7 +28,7 @@ def preset_name(key: str) -> str:
 
 
 def preset_text(key: str) -> str:
-    """Return in one line what a preset is."""
+    """Return the description of a preset in one line."""
     texts = {
         "treibhaus": _("Pairs, three rounds of 50 minutes, ranked by points"),
         "swiss_championship": _("Pairs, five rounds to 1000 or six deals"),
@@ -47,24 +47,24 @@ def preset_text(key: str) -> str:
 
 
 def criterion_name(key: str) -> str:
-    """Return what a criterion of a ladder is called."""
+    """Return the name of a criterion of a ladder."""
     return _(criterion(key).name)
 
 
 def criterion_short(key: str) -> str:
-    """Return what a criterion is called above its column."""
+    """Return the name of a criterion above its column."""
     declared = criterion(key)
     return _(declared.short or declared.name)
 
 
 def criterion_text(key: str) -> str:
-    """Return in one sentence what a criterion counts, if its name does not say it."""
+    """Return a sentence on a criterion, if its name does not say all."""
     text = criterion(key).text
     return _(text) if text else ""
 
 
 def cut_name(key: str) -> str:
-    """Return what happens to a deal that is not over at the end signal (CUT)."""
+    """Return the rules for a deal that is not over at the end signal (CUT)."""
     names = {
         "deal": _("play the deal to its end"),
         "void": _("an unfinished deal does not count"),
@@ -74,7 +74,7 @@ def cut_name(key: str) -> str:
 
 
 def bye_name(key: str) -> str:
-    """Return what a bye earns (BYE-1, BYE-2)."""
+    """Return the earnings of a bye in words (BYE-1, BYE-2)."""
     names = {
         "zero": _("the victory points of a win"),
         "mean": _("a win and the average of your own points"),
@@ -92,7 +92,7 @@ def first_name(key: str) -> str:
 
 
 def registering_name(key: str) -> str:
-    """Return who may register (TEAM-1)."""
+    """Return the rules for registering in words (TEAM-1)."""
     names = {
         "anybody": _("anybody with the link"),
         "accounts": _("people with an account"),
@@ -102,13 +102,13 @@ def registering_name(key: str) -> str:
 
 
 def per_name(key: str) -> str:
-    """Return what victory points are given for (IND-2)."""
+    """Return the units that earn victory points, in words (IND-2)."""
     names = {"match": _("each match"), "deal": _("each deal")}
     return names.get(key, key)
 
 
 def sanction_name(key: str) -> str:
-    """Return what a penalty is called."""
+    """Return the name of a penalty."""
     names = {
         "reminder": _("Reminder"),
         "warning": _("Warning"),
@@ -121,7 +121,7 @@ def sanction_name(key: str) -> str:
 
 
 def occasion_name(key: str, minutes: int = 0) -> str:
-    """Return what a penalty is for (PEN-1)."""
+    """Return the occasion of a penalty in words (PEN-1)."""
     if key == "late":
         return ngettext("%(count)s minute late", "%(count)s minutes late", minutes) % {
             "count": minutes

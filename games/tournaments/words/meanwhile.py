@@ -1,4 +1,4 @@
-"""What a director reads whose page was overtaken: by whom, and what stands now (DIR-8)."""
+"""Sentences for directors whose page is out of date: who changed what (DIR-8)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 
 def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second: str) -> list[str]:
-    """Return why a pair or a bye is as it is, in sentences; empty if nothing was in the way.
+    """Return the reasons of a pair or a bye in sentences; empty if nothing was in the way.
 
     ``why`` is :attr:`games.tournaments.models.Pairing.why`, ``names`` those of entrants by
     their ids.
@@ -33,7 +33,7 @@ def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second
 
 
 def _set_by_hand(why: Mapping[str, Any], first: str, second: str) -> list[str]:
-    """Return what a pair costs in a draft that was changed: nothing forced it."""
+    """Return the costs of a pair in a changed draft in words: nothing forced it."""
     costs, values = why.get("costs", {}), {"first": first, "second": second}
     found = [_("Set by the director.")] if why["by_hand"] else []
     if costs.get("meetings"):

@@ -1,4 +1,4 @@
-"""What a refusal says."""
+"""Sentences of refusals."""
 
 from __future__ import annotations
 
