@@ -282,7 +282,7 @@ SESSION_ENGINE = "tichu_site.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 # No page posts more than a hand of cards or a few sentences, except two, which post a file.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 720  # a schedule of 100 lines has seven in each
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
 FILES_ARE_BROUGHT_TO = ("/matches/bring/", "/events/bring/")
 LONGEST_FILE = 2 * 1024 * 1024

@@ -34,7 +34,7 @@ from games.tournaments.selectors.clubs import (
 from games.tournaments.selectors.seasons import season_of, written_season
 from games.tournaments.services.addresses import new_address
 from games.tournaments.services.directing import directing
-from games.tournaments.services.ledger import act
+from games.tournaments.services.ledger import act_in_each
 from games.tournaments.services.locking import lock_club
 from games.tournaments.services.schedules import local_day, refuse_zone
 
@@ -176,13 +176,18 @@ def delete_club(club: Club, by: Player) -> None:
     """
     with transaction.atomic():
         club = _lock_as_owner(club.pk, by)
-        for found in all_of_club(club):
-            with act(found, by, "delete_club", is_director=False) as ledger:
-                event = ledger.tournament
-                if keeps_its_club(event, local_day(wall_clock.now(), club.zone)):
-                    raise TableRefusal("club_in_use")
-                ledger.about = {"name": club.name}
-                ledger.change(event, **_without(club, event))
+        found = Tournament.objects.select_for_update()
+        events = found.filter(pk__in=[it.pk for it in all_of_club(club)]).order_by("pk")
+        today = local_day(wall_clock.now(), club.zone)
+        if any(keeps_its_club(it, today) for it in events):
+            raise TableRefusal("club_in_use")
+        seasons = set(club.series.values_list("pk", flat=True))
+        act_in_each(
+            [(it, _left_of(it, club, seasons)) for it in events],
+            by,
+            "delete_club",
+            {"name": club.name},
+        )
         club.delete()
 
 
@@ -279,14 +284,10 @@ def _still(member: Membership) -> Membership:
     return found
 
 
-def _without(club: Club, event: Tournament) -> dict[str, None]:
-    """Return what of a tournament is of a club, each with nothing instead."""
-    found: dict[str, None] = {}
-    if event.club_id == club.pk:
-        found["club"] = None
-    if event.series is not None and event.series.club_id == club.pk:
-        found["series"] = None
-    return found
+def _left_of(event: Tournament, club: Club, seasons: set[int]) -> dict[str, None]:
+    """Return what of a tournament is of a club that goes, each with nothing instead."""
+    is_own = {"club": event.club_id == club.pk, "series": event.series_id in seasons}
+    return {name: None for name, goes in is_own.items() if goes}
 
 
 def _named(name: str) -> str:

@@ -41,6 +41,8 @@ GROUP = "director"
 FROZEN = {"name", "club", "agreements"}
 """The texts of a team, which its players can read and change (WHO-7)."""
 OF_ANNOUNCEMENTS = {"announce", "withdraw_announcement"}
+NO_CORRECTIONS = OF_ANNOUNCEMENTS | {"appoint", "dismiss", "count_in_series", "go_on"}
+"""Acts after the end that no standing depends on."""
 OF_DIRECTORS = Q(what__in=("appoint", "dismiss")) | Q(undoes__what__in=("appoint", "dismiss"))
 
 
@@ -114,7 +116,8 @@ def directing(
             if not reason.strip():
                 raise TableRefusal("reason_needed")
         yield ledger
-        if ledger.changes and ledger.tournament.status == TournamentStatus.ENDED:
+        has_ended = ledger.tournament.status == TournamentStatus.ENDED
+        if ledger.changes and has_ended and what not in NO_CORRECTIONS:
             store_standing(ledger)
 
 

@@ -65,6 +65,8 @@ EDITABLE = frozenset(
 )
 RANKING = frozenset({"ladder", "per", "vp", "bye_scores", "best_of"})
 """Fixed with the first result; later changes are rulings (RANK-5)."""
+ACTS_AT_ONCE = 500
+"""So many acts of a tournament that is thrown away are deleted in one transaction."""
 INVENTED = (
     "Anna Beat Carla David Eva Fritz Gina Hans Ida Jan Karin Lukas Mona Nils Olga Peter "
     "Rita Sven Tina Urs Vera Willi Xenia Yves Zoe Alex Berta Cyril Dora Emil Flora Gerd"
@@ -302,12 +304,25 @@ def throw_away(tournament: Tournament, by: Player) -> None:
         raise TableRefusal("not_owner")
     if not tournament.is_rehearsal:
         raise TableRefusal("not_a_rehearsal")
+    empty(tournament)
     with transaction.atomic():
         for groups in Tournament.objects.filter(knock_out=tournament):
             with act(groups, by, "throw_away_knock_out") as ledger:
                 ledger.change(ledger.tournament, knock_out=None)
-        Act.objects.filter(tournament=tournament, undoes__isnull=False).delete()
         tournament.delete()
+
+
+def empty(tournament: Tournament) -> None:
+    """Delete all rounds and acts of a tournament that is to go, before itself.
+
+    That is done little by little, so that others may write meanwhile; what has been stopped half
+    way is deleted all the same.
+    """
+    for round_ in tournament.rounds.all():
+        round_.delete()
+    latest = tournament.acts.order_by("-number")  # acts that undo others come after those
+    while found := list(latest.values_list("pk", flat=True)[:ACTS_AT_ONCE]):
+        Act.objects.filter(pk__in=found).delete()
 
 
 def _invented(number: int) -> str:

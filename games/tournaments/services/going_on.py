@@ -128,31 +128,43 @@ def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> Non
     kind = PRESETS[PRESET]._replace(rounds=rounds, minutes=event.minutes)
     set_schedule_items(ledger, schedule_of(kind))
     ledger.remove_all(new.directors.all())
-    for it in event.directors.all():
-        ledger.add(Director(tournament=new, player=it.player, role=it.role))
-    for number, (old, _rank) in enumerate(seeds, start=1):
-        is_there = old.status == EntrantStatus.CHECKED_IN
-        entrant = ledger.add(
-            Entrant(
-                tournament=new,
-                number=number,
-                name=old.name,
-                club=old.club,
-                status=EntrantStatus.CHECKED_IN if is_there else EntrantStatus.REGISTERED,
-                agreements=old.agreements,
-                agreements_changed=old.agreements_changed,
-            )
+    ledger.add_all(
+        [
+            Director(tournament=new, player_id=it.player_id, role=it.role)
+            for it in event.directors.all()
+        ]
+    )
+    going = {
+        old.pk: Entrant(
+            tournament=new,
+            number=number,
+            name=old.name,
+            club=old.club,
+            status=_status_of(old),
+            agreements=old.agreements,
+            agreements_changed=old.agreements_changed,
         )
-        for person in old.people.all():
-            ledger.add(
-                EntrantPlayer(
-                    entrant=entrant,
-                    player=person.player,
-                    name=person.name,
-                    is_substitute=person.is_substitute,
-                    plays=person.plays,
-                    has_accepted=person.has_accepted,
-                    code=person.code,
-                )
+        for number, (old, _rank) in enumerate(seeds, start=1)
+    }
+    ledger.add_all(list(going.values()))
+    people = EntrantPlayer.objects.filter(entrant__in=going).order_by("pk")
+    ledger.add_all(
+        [
+            EntrantPlayer(
+                entrant=going[person.entrant_id],
+                player_id=person.player_id,
+                name=person.name,
+                is_substitute=person.is_substitute,
+                plays=person.plays,
+                has_accepted=person.has_accepted,
+                code=person.code,
             )
-        carry_over(ledger, old, entrant)
+            for person in people
+        ]
+    )
+    carry_over(ledger, going)
+
+
+def _status_of(old: Entrant) -> EntrantStatus:
+    is_there = old.status == EntrantStatus.CHECKED_IN
+    return EntrantStatus.CHECKED_IN if is_there else EntrantStatus.REGISTERED

@@ -22,7 +22,7 @@ from games.tournaments.models import Act, Tournament, TournamentStatus
 from games.tournaments.rules.notation import Json, written_row
 from games.tournaments.rules.renaming import NewNames
 from games.tournaments.services.directing import directing
-from games.tournaments.services.events import create_tournament
+from games.tournaments.services.events import create_tournament, empty
 from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.record_rows import Brought, RoundRows, read
 
@@ -171,7 +171,6 @@ def _throw_away_unfinished(by: Player, digest: str) -> None:
 
 
 def _throw_away(event: Tournament) -> None:
-    """Delete a tournament that is incomplete, a round at a time."""
-    for round_ in event.rounds.all():
-        round_.delete()
+    """Delete a tournament that is incomplete."""
+    empty(event)
     event.delete()

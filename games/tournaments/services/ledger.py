@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from functools import partial
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -133,7 +134,7 @@ class Ledger:
 
     def change_all(self, found: Sequence[tuple[models.Model, Json]]) -> None:
         """Store new values of rows of one kind, at once where one statement can."""
-        if len(found) == 1 or not _fit_one_statement(found):
+        if len(found) < 2 or not _fit_one_statement(found):
             for row, values in found:
                 self.change(row, **values)
             return
@@ -143,8 +144,12 @@ class Ledger:
             for name, value in values.items():
                 setattr(row, name, value)
             after = values_of(row)
-            self._note(row, {it: before[it] for it in values}, {it: after[it] for it in values})
-            alike.setdefault(tuple(values), []).append(row)
+            changed = [it for it, value in after.items() if before[it] != value]
+            if changed:
+                self._note(
+                    row, {it: before[it] for it in changed}, {it: after[it] for it in changed}
+                )
+                alike.setdefault(tuple(values), []).append(row)
         for names, own in alike.items():
             type(own[0])._default_manager.bulk_update(own, names)
 
@@ -197,6 +202,37 @@ def act(
         transaction.on_commit(
             lambda: _tell(key, number),
         )
+
+
+def act_in_each(
+    found: Sequence[tuple[Tournament, Json]], by: Player, what: str, about: Json
+) -> None:
+    """Change many locked tournaments in a few statements, and write it down in the log of each."""
+    if not found:
+        return
+    with transaction.atomic():
+        events = [event for event, _values in found]
+        ledger = Ledger(events[0], wall_clock.now())
+        ledger.change_all(found)
+        own = Act.objects.filter(tournament__in=events).order_by()
+        last = dict(own.values_list("tournament").annotate(models.Max("number")))
+        acts = [
+            Act(
+                tournament_id=change["key"],
+                number=last.get(change["key"], 0) + 1,
+                what=what,
+                player=by,
+                who=by.shown_name,
+                is_director=False,
+                at=ledger.now,
+                about=about,
+                changes=[change],
+            )
+            for change in ledger.changes
+        ]
+        Act.objects.bulk_create(acts)
+        for it in acts:
+            transaction.on_commit(partial(_tell, it.tournament_id, it.number))
 
 
 def _tell(key: int, version: int) -> None:

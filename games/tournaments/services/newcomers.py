@@ -37,8 +37,7 @@ def take_all_in(club: Club, by: Player) -> int:
     with transaction.atomic():
         club = lock_for_director(club.pk, by)
         clear = [it for it in newcomers_of(club) if not it.is_doubtful]
-        for it in clear:
-            _taken_in(club, it, by, is_same=False)
+        Membership.objects.bulk_create(_new_member(club, it, is_same=False) for it in clear)
         return len(clear)
 
 
@@ -52,11 +51,17 @@ def _taken_in(club: Club, found: Newcomer, by: Player, *, is_same: bool) -> Memb
         member.counts_by_name = True
         member.save(update_fields=["player", "counts_by_name"])
         return member
-    name = person.name if person.player is None else person.player.name
-    return Membership.objects.create(
+    new = _new_member(club, found, is_same=is_same)
+    new.save(force_insert=True)
+    return new
+
+
+def _new_member(club: Club, found: Newcomer, *, is_same: bool) -> Membership:
+    person = found.person
+    return Membership(
         club=club,
         player=person.player,
-        name=name,
+        name=person.name if person.player is None else person.player.name,
         counts_by_name=is_same,
         since=wall_clock.now(),
     )

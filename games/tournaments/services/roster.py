@@ -140,9 +140,14 @@ def deal_groups(tournament: Tournament, by: Player, count: int) -> None:
         ):
             raise TableRefusal("bad_option")
         by_key = {it.key: it for it in here}
-        for letter, keys in zip(LETTERS, snake(list(by_key), count), strict=False):
-            for key in keys:
-                ledger.change(by_key[key], group=letter if count > 1 else "")
+        dealt = zip(LETTERS, snake(list(by_key), count), strict=False)
+        ledger.change_all(
+            [
+                (by_key[key], {"group": letter if count > 1 else ""})
+                for letter, keys in dealt
+                for key in keys
+            ]
+        )
 
 
 def write_agreements(entrant: Entrant, by: Player | None, text: str, *, phone: str = "") -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from games.models import Player
@@ -70,8 +71,9 @@ def move_from(ledger: Ledger, position: int, later: timedelta) -> None:
     event = ledger.tournament
     found = list(event.schedule.filter(position__gte=position))
     days = [local_day(it.starts, event.zone) for it in found[:1]]
-    for it in found:
-        ledger.change(it, starts=it.starts + later, ends=it.ends + later)
+    ledger.change_all(
+        [(it, {"starts": it.starts + later, "ends": it.ends + later}) for it in found]
+    )
     days += [local_day(it.starts, event.zone) for it in found[:1]]
     if position == 0 and days:
         ledger.change(event, day=event.day + (days[1] - days[0]))
@@ -112,18 +114,24 @@ def set_schedule_items(
     if begins is None:
         midnight = datetime.combine(event.day, time.min)
         begins = local_times.usually(midnight + origin * SECOND, event.time_zone)
-    for position, item in enumerate(items):
-        values = {
+    rows: list[dict[str, Any]] = [
+        {
             "kind": item.kind.value,
             "name": item.name,
             "label": item.label,
             "starts": begins + (item.starts - origin) * SECOND,
             "ends": begins + (item.ends - origin) * SECOND,
         }
-        if position < len(before):
-            ledger.change(before[position], **values)
-        else:
-            ledger.add(ScheduleItem(tournament=event, position=position, **values))
+        for item in items
+    ]
+    ledger.change_all(list(zip(before, rows, strict=False)))
+    ledger.add_all(
+        [
+            ScheduleItem(tournament=event, position=position, **values)
+            for position, values in enumerate(rows)
+            if position >= len(before)
+        ]
+    )
     ledger.remove_all(before[len(items) :])
 
 

@@ -6,7 +6,7 @@ for partners give no power.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -243,17 +243,33 @@ def renew_words(tournament: Tournament, by: Player, *, ends_phones: bool = False
         ledger.about = {"entries": len(entrants)}
 
 
-def carry_over(ledger: Ledger, old: Entrant, new: Entrant) -> None:
-    """Let those who speak for an entrant speak for it in a tournament that goes on from this."""
-    known = TeamWord.objects.filter(entrant=old).first()
-    if known is not None:
-        TeamWord.objects.create(
-            tournament=new.tournament, entrant=new, word=known.word, secret=known.secret
+def carry_over(ledger: Ledger, going: Mapping[int, Entrant]) -> None:
+    """Let those who speak for entrants speak for them in a tournament that goes on from this.
+
+    ``going`` has the new entrants by the numbers of the old ones.
+    """
+    TeamWord.objects.bulk_create(
+        TeamWord(
+            tournament=ledger.tournament,
+            entrant=going[known.entrant_id],
+            word=known.word,
+            secret=known.secret,
         )
-    for it in old.speakers.exclude(came=Came.FORMER):
-        ledger.add(
-            Speaker(entrant=new, phone=it.phone, came=it.came, player=it.player, since=it.since)
-        )
+        for known in TeamWord.objects.filter(entrant__in=going)
+    )
+    phones = Speaker.objects.filter(entrant__in=going).exclude(came=Came.FORMER)
+    ledger.add_all(
+        [
+            Speaker(
+                entrant=going[it.entrant_id],
+                phone=it.phone,
+                came=it.came,
+                player_id=it.player_id,
+                since=it.since,
+            )
+            for it in phones
+        ]
+    )
 
 
 def refuse_wrong_word(entrant: Entrant, said: str) -> None:

@@ -40,8 +40,8 @@ class DeskDeed(NamedTuple):
     wanted: Callable[..., str] = _nothing_in_words
     ahead: Callable[[Task], Any] | None = None
     """What takes long and needs no lock; done first, and handed to ``do``."""
-    only_adds: bool = False
-    """Whether it can overwrite nothing: then others may write between its acts."""
+    in_parts: bool = False
+    """Whether it can overwrite nothing anybody wants, and others may write between its acts."""
 
     def bound(self, **named: object) -> DeskDeed:
         """Return the deed of a page that is about one row."""
@@ -76,7 +76,7 @@ def direct_by_form(
     try:
         if deed is None:
             raise TableRefusal("not_readable")
-        if deed.only_adds:
+        if deed.in_parts:
             return FormDone(deed.do(task))
         do = deed.do if deed.ahead is None else partial(deed.do, ahead=deed.ahead(task))
         concerns = partial(deed.concerns, task)

@@ -240,7 +240,7 @@ DEEDS = {
     "draw_lots": DeskDeed(_draw_lots, lambda _task: of_numbers("lot")),
     "end": DeskDeed(_end, lambda _task: of_end()),
     "go_on": DeskDeed(_go_on, lambda _task: of_rounds() + of_options("knock_out")),
-    "throw_away": DeskDeed(_throw_away, _rounds),
+    "throw_away": DeskDeed(_throw_away, lambda _task: NOTHING, in_parts=True),
     "dismiss": DeskDeed(_dismiss, lambda _task: of_directors()),
     "only_directs": DeskDeed(_only_directs, lambda _task: NOTHING),
     "play": DeskDeed(_play, lambda _task: NOTHING),

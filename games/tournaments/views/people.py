@@ -221,7 +221,7 @@ def _both(task: Task) -> Concerns:
 
 DEEDS = {
     "enter": DeskDeed(_enter, lambda _task: NOTHING),
-    "enter_all": DeskDeed(_enter_all, lambda _task: NOTHING, only_adds=True),
+    "enter_all": DeskDeed(_enter_all, lambda _task: NOTHING, in_parts=True),
     "check_in": DeskDeed(_check_in, _the_one),
     "check_in_ticked": DeskDeed(_check_in_ticked, lambda _task: NOTHING),
     "accept": DeskDeed(_accept, _those_ticked),

@@ -16,12 +16,15 @@ from games.models import Player
 from games.services.ground import wall_clock
 from games.tournaments.models import (
     Announcement,
+    Came,
     Entrant,
+    EntrantPlayer,
     EntrantStatus,
     Pairing,
     Penalty,
     Result,
     Round,
+    Speaker,
     Tournament,
 )
 from games.tournaments.selectors.own_part import free_names
@@ -35,6 +38,7 @@ from games.tournaments.services import (
     penalties,
     reporting,
     rounds,
+    speaking,
 )
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
@@ -60,18 +64,20 @@ PAGES = {
     "direct_schedule": schedule.DEEDS,
     "my_match": my_match.DEEDS,
 }
-OF_ONE_MATCH = {
-    "my_match": "confirm_here sheet report_sheet propose accept_date decline_date withdraw_date "
-    "line_up open_table give_back",
-    "direct_table": "more_days attach play_online tie take adjust stop_clock resume_clock",
-    "direct_entrant": "end_speaker free_place",
-    "direct_draft": "stop_pairing",
+AT_THE_LIMITS = {
     "direct_schedule": "set",
     "direct_people": "groups",
     "direct_more": "go_on throw_away",
+}
+"""Deeds that ``test_locks_at_the_limits.py`` measures."""
+OF_ONE_MATCH = {
+    "my_match": "confirm_here sheet report_sheet propose accept_date decline_date withdraw_date "
+    "line_up open_table give_back",
+    "direct_table": "more_days attach play_online adjust",
+    "direct_draft": "stop_pairing",
     "direct": "let_play",
 }
-"""Deeds that a hall of pairs at tables of this site does not have, or that are about one row."""
+"""Deeds about one match that a hall of pairs at tables of this site does not have."""
 
 
 class Hall(NamedTuple):
@@ -135,6 +141,8 @@ def one(status: str) -> Callable[[Hall], dict[str, object]]:
 SCHEDULED = {"rounds": 5, "minutes": 50, "between": 15, "day": str(DAY), "starts": "19:15"}
 NAMES = "\n".join(f"Anna{number}, Ben{number}" for number in range(PAIRS))
 REASON = {"reason": "because"}
+LINK = "ABCDEFGHJKLM"
+"""By which a partner came."""
 PLANNED = [
     Form("direct_people", "enter", lambda _hall: {"name": "Zoe", "partner": "Yves"}),
     Form("direct_people", "enter_all", lambda _hall: {"list": NAMES}),
@@ -159,6 +167,18 @@ PLANNED = [
     of_people("check_out"),
     of_people("number", number=500),
     of_people("renew_word", ends_phones="on"),
+    Form(
+        "direct_entrant",
+        "end_speaker",
+        lambda _hall: {"speaker": Speaker.objects.get().pk},
+        lambda _hall: Speaker.objects.get().entrant_id,
+    ),
+    Form(
+        "direct_entrant",
+        "free_place",
+        lambda _hall: {"person": EntrantPlayer.objects.get(code=LINK).pk},
+        lambda _hall: EntrantPlayer.objects.get(code=LINK).entrant_id,
+    ),
     of_people("rename", name="Bears", club="Bern"),
     of_people("agreements", agreements="We pass low cards."),
     Form("direct", "draw"),
@@ -198,6 +218,9 @@ RUNNING = [
     Form("direct", "close", lambda _hall: {"anyway": "on"}),
     of_table("accept"),
     of_table("rule", points_own="600", points_other="400", reason="seen"),
+    of_table("take", side="0", **REASON),
+    of_table("tie", **REASON),
+    of_table("stop_clock"),
     of_table("walkover", side="0", **REASON),
     of_table("extend", minutes="5"),
     of_table("move", table="40"),
@@ -249,7 +272,7 @@ RUNNING = [
     of_player("withdraw_call"),
     Form("direct_log", "undo", lambda hall: {"act": hall.event.acts.last().number}),
 ]
-PAUSED = [Form("direct", "resume")]
+PAUSED = [Form("direct", "resume"), of_table("resume_clock")]
 SETTLED = [
     Form("direct", "close"),
     Form("direct", "accept_and_close"),
@@ -269,7 +292,8 @@ STATES = (PLANNED, DRAFTED, PUBLISHED, RUNNING, PAUSED, SETTLED, CLOSED, ENDED)
 
 def test_every_deed_of_a_page_has_a_form() -> None:
     sent = {(it.page, it.do) for state in STATES for it in state}
-    sent |= {(page, it) for page, deeds in OF_ONE_MATCH.items() for it in deeds.split()}
+    for others in (AT_THE_LIMITS, OF_ONE_MATCH):
+        sent |= {(page, it) for page, deeds in others.items() for it in deeds.split()}
     assert sent == {(page, it) for page, deeds in PAGES.items() for it in deeds}
 
 
@@ -280,7 +304,7 @@ def test_no_form_of_a_full_hall_locks_the_database_for_long() -> None:
         lambda: pairing.draft_round(hall.event, hall.director),
         lambda: pairing.publish_round(hall.round, hall.director),
         lambda: run(hall),
-        lambda: rounds.pause_round(hall.round, hall.director),
+        lambda: pause(hall),
         lambda: settle(hall),
         lambda: rounds.close_round(hall.round, hall.director),
         lambda: events.end_tournament(hall.event, hall.director),
@@ -324,6 +348,9 @@ def full_hall() -> Hall:
     events.edit(event, director, registering="anybody")
     entering.register(event, make_player("Carla"), partner=Someone("Cem"))
     entering.register(event, make_player("Dana"))
+    own = event.entrants.filter(status=EntrantStatus.CHECKED_IN).first()
+    speaking.speak(own, speaking.phone_of("one"), Came.WORD)
+    EntrantPlayer.objects.filter(pk=own.people.last().pk).update(code=LINK)
     return Hall(event, director)
 
 
@@ -335,6 +362,12 @@ def run(hall: Hall) -> None:
     calls.call_director(hall.match, who)
     penalties.penalise(hall.entrant(), hall.director, "points", points=50, reason="late")
     events.announce(hall.event, hall.director, "Pause")
+
+
+def pause(hall: Hall) -> None:
+    """Stop the clock of a table, and then that of all."""
+    rounds.stop_table_clock(hall.match, hall.director)
+    rounds.pause_round(hall.round, hall.director)
 
 
 def settle(hall: Hall) -> None:
