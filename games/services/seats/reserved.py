@@ -24,6 +24,9 @@ from games.services.rights import seating
 from games.services.writing import chains, rounds
 from games.services.writing.store import close, lock_table, note_emptiness, publish, seats_of
 
+STANDING = (TableStatus.OPEN, TableStatus.PLAYING)
+"""Tables at which a match begins or runs."""
+
 
 class Reserved(NamedTuple):
     """A table to reserve: who sits there, by seat, and what it is called."""
@@ -112,8 +115,8 @@ def call_otherwise(table: Table, name: str) -> None:
         publish(table, seats_of(table), wall_clock.now())
 
 
-def call_closed_otherwise(names: Mapping[int, str]) -> None:
-    """Give tables that are closed other names, by their numbers; and all matches, closed or not.
+def call_past_otherwise(names: Mapping[int, str]) -> None:
+    """Give tables at which all is over other names, by their numbers; and to all matches.
 
     What is kept anywhere of such a table is of an older version from now on.
     """
@@ -122,8 +125,8 @@ def call_closed_otherwise(names: Mapping[int, str]) -> None:
         for match in matches:
             match.table_name = names[match.table_id or 0]
         Match.objects.bulk_update(matches, ["table_name"])
-        closed = Table.objects.select_for_update().filter(status=TableStatus.CLOSED)
-        found = list(closed.filter(pk__in=names).only("pk", "version", "shown"))
+        over = Table.objects.select_for_update().filter(pk__in=names).exclude(status__in=STANDING)
+        found = list(over.only("pk", "version", "shown"))
         for table in found:
             table.name = names[table.pk]
             table.version += 1

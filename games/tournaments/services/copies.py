@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from games.pads.models import Pad
-from games.services.seats.reserved import call_closed_otherwise
+from games.services.seats.reserved import call_past_otherwise
 from games.tournaments.models import (
     Act,
     Announcement,
@@ -64,7 +64,7 @@ def present_name(event: Tournament, table: str) -> str:
 def rename_tables(event: Tournament) -> None:
     """Call tables of a tournament after its present name, and all matches played there.
 
-    Tables at which people are now follow as all else of them does, by ``steer_tables``.
+    Those at which a match begins or runs follow as all else of them does, by ``steer_tables``.
     """
     of_event = Pairing.objects.filter(round__tournament=event)
     names: dict[int, str] = {}
@@ -72,7 +72,7 @@ def rename_tables(event: Tournament) -> None:
         found = of_event.exclude(**{field: None}).values_list(field, f"{field}__name")
         for key, name in found:
             names[key] = present_name(event, name)
-    call_closed_otherwise(names)
+    call_past_otherwise(names)
 
 
 def texts_of_knock_out(event: Tournament, before: OfTournament) -> dict[str, str]:

@@ -22,6 +22,7 @@ from games.services.ground.faults import log_fault
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.services.seats.reserved import (
+    STANDING,
     Reserved,
     call_otherwise,
     close_reserved_table,
@@ -236,9 +237,8 @@ def steer_tables(tournament: int | None = None) -> None:
     Those of one tournament, by its number, or of all. Errors at one table affect no other.
     """
     for place, field in enumerate(TABLES):
-        standing = (TableStatus.OPEN, TableStatus.PLAYING)
         found = Pairing.objects.filter(
-            **{f"{field}__is_reserved": True, f"{field}__status__in": standing}
+            **{f"{field}__is_reserved": True, f"{field}__status__in": STANDING}
         )
         if tournament is not None:
             found = found.filter(round__tournament=tournament)

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.desk.models import Hidden, WrittenReport
 from games.desk.services import hiding
-from games.models import Player
+from games.models import Match, Player, Table, TableStatus
 from games.services.ground import wall_clock
 from games.tournaments.models import Club, OtherAddress, Series, Tournament
 from games.tournaments.services import clubs, directing, entering, events, sheets
@@ -21,7 +21,7 @@ from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.speaking import Who
 from games.tournaments.views.entering import door_key
 from games.tournaments.views.speaking import table_key
-from tests.games.builders import make_player
+from tests.games.builders import make_match, make_player, make_table
 from tests.games.tournaments.evenings import DAY, begin_round, new_evening
 from tests.games.tournaments.visiting import client_of, slip_of
 
@@ -229,6 +229,35 @@ def test_the_sheet_of_a_match_leads_to_its_page(director: Player) -> None:
     hide("event", event)
     pad.refresh_from_db()
     assert pad.home == reverse("my_match", args=[event.slug])
+
+
+@pytest.mark.parametrize("status", list(TableStatus))
+def test_tables_and_matches_follow_the_name_whatever_they_are_doing(
+    director: Player, status: TableStatus, django_capture_on_commit_callbacks
+) -> None:
+    """Also when its owners give it another name, and take that back."""
+    event = new_evening(director, count=4)
+    round_ = begin_round(event, director)
+    table = make_table(director) if status == TableStatus.OPEN else make_match()
+    Table.objects.filter(pk=table.pk).update(name="Evening 1.1", status=status, is_reserved=True)
+    Match.objects.filter(table=table).update(table_name="Evening 1.1")
+    pairing = round_.pairings.first()
+    pairing.online_table = table
+    pairing.save()
+
+    def names() -> set[str]:
+        matches = Match.objects.filter(table=table).values_list("table_name", flat=True)
+        return {Table.objects.get(pk=table.pk).name, *matches}
+
+    with django_capture_on_commit_callbacks(execute=True):
+        events.edit(event, director, name=WORD)
+    assert names() == {f"{WORD} 1.1"}
+    with django_capture_on_commit_callbacks(execute=True):
+        directing.undo(event.acts.get(what="edit"), director)
+    assert names() == {"Evening 1.1"}
+    with django_capture_on_commit_callbacks(execute=True):
+        hiding.hide(report_of("event", event))
+    assert names() == {f"Turnier {event.pk} 1.1"}
 
 
 def test_what_was_known_by_its_address_is_known_by_its_number(director: Player) -> None:

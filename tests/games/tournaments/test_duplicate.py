@@ -18,7 +18,17 @@ from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import Result, Round, Tournament
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import directing, events, online, pairing, rounds, ruling
+from games.tournaments.services import (
+    directing,
+    events,
+    online,
+    pairing,
+    roster,
+    rounds,
+    ruling,
+    tables,
+)
+from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player, state_now
@@ -340,3 +350,22 @@ def test_players_are_told_which_boards_lie_at_their_table() -> None:
             assert boards in phone.get(f"/events/{event.slug}/me/").content.decode()
             ruling.rule(match, director, Said(deals=[{"score": [50, 50]}]))
         rounds.close_round(round_, director)
+
+
+def test_a_substitute_who_comes_after_the_match_does_not_see_what_was_played(
+    director: Player, time: Time
+) -> None:
+    """DUP-3, TEAM-2: whoever comes between two matches has not seen the deals of others."""
+    event = evening(director, deals=1)
+    round_, (one, _other) = begin(event, director)
+    play_through(one, time)
+    match = next(it for it in at_tables(round_) if it.online_table_id == one.pk)
+    entrant = match.members.first().entrant
+    seated = {it.player_id for it in seats_of(one)}
+    leaver, new = entrant.people.first(), make_player("Sub")
+    roster.substitute(entrant, director, leaver, Someone(player=new))
+    tables.steer_tables(event.pk)
+    one.refresh_from_db()
+    assert {it.player_id for it in seats_of(one)} == seated
+    page = client_of(new).get(f"/t/{one.slug}/")
+    assert page.status_code == 403
