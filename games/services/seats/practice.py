@@ -104,7 +104,7 @@ def _of_practice(position: Position, options: TableOptions) -> State:
 def _table(player: Player, begun: Recorded, options: TableOptions, now: datetime) -> Table:
     return Table.objects.create(
         slug=new_slug(),
-        name=_name_like(begun.hand.match),
+        name=name_like(begun.hand.match),
         host=player,
         is_practice=True,
         pace=pace_of(options).value,
@@ -115,7 +115,7 @@ def _table(player: Player, begun: Recorded, options: TableOptions, now: datetime
     )
 
 
-def _name_like(match: Match) -> str:
+def name_like(match: Match) -> str:
     """Return the name of the table of a match, or another one: those of others follow them."""
     is_own = match.table is None or not match.table.is_reserved
     return (match.table_name if is_own else "") or names.new_table_name()

@@ -84,7 +84,7 @@ def texts_of_knock_out(event: Tournament, before: OfTournament) -> dict[str, str
     old = before.name[:LONGEST_BEFORE]
     if copy.name.startswith(old):
         found["name"] = event.name[:LONGEST_BEFORE] + copy.name[len(old) :]
-    if before.place and copy.place == before.place:
+    if copy.place == before.place != event.place:
         found["place"] = event.place
     return found
 

@@ -13,8 +13,10 @@ from games.desk.models import Hidden, WrittenReport
 from games.desk.services import hiding
 from games.models import Match, Player, Table, TableStatus
 from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.seats.practice import name_like
 from games.tournaments.models import Club, OtherAddress, Series, Tournament
-from games.tournaments.services import clubs, directing, entering, events, sheets
+from games.tournaments.services import clubs, directing, entering, events, going_on, sheets
 from games.tournaments.services.addresses import MOST_ADDRESSES
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
@@ -23,6 +25,7 @@ from games.tournaments.views.entering import door_key
 from games.tournaments.views.speaking import table_key
 from tests.games.builders import make_match, make_player, make_table
 from tests.games.tournaments.evenings import DAY, begin_round, new_evening
+from tests.games.tournaments.test_going_on import with_groups
 from tests.games.tournaments.visiting import client_of, slip_of
 
 pytestmark = pytest.mark.django_db
@@ -258,6 +261,70 @@ def test_tables_and_matches_follow_the_name_whatever_they_are_doing(
     with django_capture_on_commit_callbacks(execute=True):
         hiding.hide(report_of("event", event))
     assert names() == {f"Turnier {event.pk} 1.1"}
+
+
+def test_the_knock_out_that_goes_on_follows_its_groups(director: Player) -> None:
+    groups = with_groups(director)
+    name = f"{WORD} of Bern"
+    Tournament.objects.filter(pk=groups.pk).update(name=name, place=WORD)
+    groups.refresh_from_db()
+    new = going_on.go_on(groups, director, 1, 2, name=f"{name} – Knock-out")
+    new.refresh_from_db()
+    assert (new.place, WORD.lower() in new.slug) == (WORD, True)
+    report = hide("event", groups)
+    new.refresh_from_db()
+    assert (new.name, new.place) == (f"Turnier {groups.pk} – Knock-out", "")
+    assert WORD.lower() not in new.slug + new.short
+    for event in (groups, new):
+        told = [str((it.about, it.reason, it.changes)) for it in event.acts.all()]
+        assert not [it for it in told if WORD in it]
+        assert fold(event.acts.order_by("number")) == state_of(event)
+    hiding.bring_back(report)
+    new.refresh_from_db()
+    assert (new.name, new.place) == (f"{name} – Knock-out", WORD)
+    assert WORD.lower() in new.slug
+
+
+def test_the_log_of_an_evening_tells_no_hidden_name_of_its_season(director: Player) -> None:
+    club = clubs.create_club(director, "Bears")
+    season = clubs.create_series(club, director, WORD)
+    event = new_evening(director)
+    clubs.count_in_series(event, director, season)
+    other = new_evening(director)
+    clubs.count_in_series(other, director, clubs.create_series(club, director, WORD))
+    hide("season", season)
+    log = client_of(director).get(reverse("direct_log", args=[event.slug])).content.decode()
+    assert WORD not in log
+    assert other.acts.get(what="count_in_series").reason == WORD  # another season
+
+
+def test_two_who_hide_at_once_hide_it_once(
+    director: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second has read the text before the first has put another in its place."""
+    club = clubs.create_club(director, WORD)
+    first, second = (
+        report_of("club", club),
+        hiding.report("club", str(club.pk), make_player("Rosa"), "spam"),
+    )
+    stale = hiding.find("club", str(club.pk))
+    hiding.hide(first)
+    found, fresh = [stale], hiding.find
+    monkeypatch.setattr(hiding, "find", lambda *of: found.pop() if found else fresh(*of))
+    with pytest.raises(TableRefusal, match=r"^hidden_already$"):
+        hiding.hide(second)
+    assert not Hidden.objects.get().is_locked
+
+
+def test_who_plays_on_from_a_match_of_a_tournament_keeps_no_copy_of_its_name(
+    director: Player,
+) -> None:
+    table = make_match(target=None, max_rounds=1)
+    match = Match.objects.get(table=table)
+    for is_reserved in (False, True):
+        Table.objects.filter(pk=table.pk).update(is_reserved=is_reserved)
+        found = name_like(Match.objects.get(pk=match.pk))
+        assert (found == match.table_name) != is_reserved
 
 
 def test_what_was_known_by_its_address_is_known_by_its_number(director: Player) -> None:
