@@ -99,7 +99,8 @@ PREPARED_WRITES = {"add_event", "store_table"}
 MAY_WRITE = (
     *("games.services", "games.people.services", "games.talk.services"),
     *("games.tournaments.services", "games.tournaments.migrations", "games.history.services"),
-    *("games.pads.services", "games.pads.migrations", "games.desk.services"),
+    *("games.pads.services", "games.pads.migrations"),
+    *("games.desk.services", "games.desk.migrations"),
     *("games.migrations", "games.people.migrations", "games.talk.migrations"),
     *("boosters.deck_services", "boosters.migrations"),
     *("tichu_site.sessions", "tichu_site.logins", "tichu_site.tidying"),

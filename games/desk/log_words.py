@@ -8,6 +8,7 @@ from django.apps import apps
 from django.utils.translation import gettext as _
 
 from games.desk.models import Decision, Ground
+from games.desk.services.appointing import DISMISSED, MADE
 from games.models import StaffAct
 from games.talk.models import ReportOutcome, ReportReason
 from games.talk.phrases import PHRASES
@@ -65,7 +66,14 @@ def _of_a_round(act: StaffAct) -> str:
     return _("%(number)s, raw events") % {"number": number} if mark else _of_a_row(act)
 
 
+def _appointed(act: StaffAct) -> str:
+    """Return what became of somebody: reviewer, or no longer."""
+    words = {MADE: _("now a reviewer"), DISMISSED: _("no longer a reviewer")}
+    return words.get(act.told, act.told)
+
+
 TELLERS: dict[Act, Teller] = {
+    Act.APPOINT: _appointed,
     Act.ROUND: _of_a_round,
     Act.DECIDE: _decided,
     Act.CORRECT: _decided,

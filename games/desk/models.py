@@ -68,6 +68,7 @@ class MatchReport(models.Model):
             ("review", "Can read finished matches and reports"),
             ("settle", "Can decide about reports, matches and people"),
             ("read_log", "Can read the log of the desk"),
+            ("appoint", "Can make reviewers"),
             ("see_live_hands", "Can see hands of running rounds"),
         ]
 

@@ -39,6 +39,8 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_locked": _("Something can be written there already."),
         "not_hidden": _("It is not hidden any more."),
         "choice_missing": _("Choose a decision."),
+        "no_account": _("Only somebody with an account can be a reviewer."),
+        "not_appointing": _("You may not make reviewers."),
         **about_hidden_texts(),
     }
     return sentences.get(refusal.code) or talk_words.sentence_for(refusal)

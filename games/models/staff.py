@@ -86,6 +86,7 @@ class StaffAct(models.Model):
         DECIDE = "decide", _("decides")
         CORRECT = "correct", _("corrects")
         NOTE = "note", _("writes a note")
+        APPOINT = "appoint", _("makes or dismisses a reviewer")
 
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS
 ROLES: Mapping[str, tuple[str, ...]] = {
     "reviewer": ("review", "settle"),
     "director": (),
-    "administrator": ("review", "settle", "read_log"),
+    "administrator": ("review", "settle", "read_log", "appoint"),
 }
 """The permissions of each role; existing groups stay as administrators have set them.
 

@@ -13,6 +13,7 @@ from games.desk.case import Case, case_of, case_of_message
 from games.desk.log_words import MARK
 from games.desk.models import MatchReport
 from games.desk.round_page import round_context
+from games.desk.services import appointing
 from games.desk.services.reporting import said_during
 from games.desk.views.ground import concerned_page, for_staff, form_context, lead_on, perform
 from games.door.match_visit import MatchVisit, come_to_match
@@ -126,6 +127,8 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         "reports_made": selectors.reports_by(found, request.user),
         "notes": selectors.notes_on(found),
         "may_read_log": staff.may(request.user, staff.READ_LOG),
+        "may_appoint": staff.may(request.user, staff.APPOINT) and found.user_id is not None,
+        "is_reviewer": appointing.is_reviewer(found),
         "decisions": selectors.decisions_about(found),
         **form_context(request, case, wrong),
     }

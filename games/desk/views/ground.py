@@ -16,12 +16,12 @@ from games.desk.case import Case
 from games.desk.concern import concern_of, others_for
 from games.desk.models import Decision
 from games.desk.selectors import number_open, taken_case
-from games.desk.services import caring, settling
+from games.desk.services import appointing, caring, settling
 from games.desk.services.settling import Settlement
 from games.desk.words import decided, length_names, sentence_for, why_concerned
 from games.door.match_visit import visit_match
 from games.forms.numbers import key_in, typed_number
-from games.models import Match
+from games.models import Match, Player
 from games.people.logged_out import lead_to_log_in
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
@@ -116,7 +116,27 @@ def _write_note(request: HttpRequest, case: Case) -> str:
     return ""
 
 
-STAYS: dict[str | None, Callable[[HttpRequest, Case], str]] = {"take": _take, "note": _write_note}
+def _appoint(request: HttpRequest, case: Case) -> str:
+    return _change_role(request, case, appointing.make_reviewer)
+
+
+def _dismiss(request: HttpRequest, case: Case) -> str:
+    return _change_role(request, case, appointing.dismiss_reviewer)
+
+
+def _change_role(request: HttpRequest, case: Case, change: Callable[[Player, Any], None]) -> str:
+    if case.player is None:
+        raise TableRefusal("not_readable")
+    change(case.player, request.user)
+    return ""
+
+
+STAYS: dict[str | None, Callable[[HttpRequest, Case], str]] = {
+    "take": _take,
+    "note": _write_note,
+    "make_reviewer": _appoint,
+    "dismiss_reviewer": _dismiss,
+}
 """The actions of forms that settle nothing."""
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from games.desk import selectors
 from games.desk.case import Case
 from games.desk.log_words import EVENTS
+from games.desk.services import appointing
 from games.desk.views.cases import round_of
 from games.desk.views.ground import concerned_page, for_staff
 from games.door.match_visit import come_to_match
@@ -35,6 +36,8 @@ def desk(request: HttpRequest) -> HttpResponse:
         "number_open": selectors.number_open(),
         "answers": selectors.new_answers(),
         "may_read_log": staff.may(request.user, staff.READ_LOG),
+        "may_appoint": staff.may(request.user, staff.APPOINT),
+        "reviewers": appointing.reviewers(),
     }
     return render(request, "desk/desk.html", context)
 

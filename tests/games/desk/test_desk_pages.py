@@ -63,7 +63,7 @@ def test_a_migration_makes_the_roles() -> None:
     }
     assert names["reviewer"] == {"review", "settle"}
     assert names["director"] == set()
-    assert names["administrator"] == {"review", "settle", "read_log"}
+    assert names["administrator"] == {"review", "settle", "read_log", "appoint"}
 
 
 # --- reading ------------------------------------------------------------------------
