@@ -72,4 +72,17 @@ def _sentences() -> dict[str, str]:
         "score_mismatch": _("By the rules the result is a different one."),
         "after_result": _("Nothing can follow a result."),
         "no_result": _("The round ends without a result."),
+        **_of_rules(),
+    }
+
+
+def _of_rules() -> dict[str, str]:
+    """Return what the rules refuse of others, whose cards and turn no file tells in detail."""
+    return {
+        "not_your_turn": _("By the rules it is somebody else's turn here."),
+        "already_called": _("This player has called already."),
+        "card_not_in_hand": _("This player does not hold these cards."),
+        "not_higher": _("This does not beat the cards on the table."),
+        "wish_binds": _("A wish is open that this player can fulfil, and this does not."),
+        "cannot_pass_on_lead": _("This player has the lead and cannot pass."),
     }

@@ -21,7 +21,7 @@ from games.rules.state.actions import Deal
 from games.services.seats.players import forget_player
 from tests.games.builders import make_player
 from tests.games.test_roles import client_of
-from tests.records.logs import orderly
+from tests.records.logs import ORDERLY, ORDERLY_ROUND, log, orderly
 from tests.records.matches import random_booster_match, random_match
 
 pytestmark = pytest.mark.django_db
@@ -189,12 +189,19 @@ def deck(*cards: object) -> dict[str, object]:
     return {"options": options | {"booster_deck": list(cards)}}
 
 
+def log_with(plays: str) -> bytes:
+    """Return the log of a round in which something else follows the lead of the Mah Jong."""
+    return log(ORDERLY, ORDERLY_ROUND.replace("0 Ma\n1 GA", plays)).encode()
+
+
 HOSTILE = {
     "nothing": (b"", "There is no round"),
     "text": (b"hello\nworld\n", "Line 1: This does not belong"),
     "noise": (bytes(range(256)) * 50, "Line 1: "),
     "long line": (b"(0)" + b"x" * 100_000, "Line 1: The line is too long."),
     "a wrong card": (LOG.replace(b"R10", b"R11", 1), "Line 2: There is no such card."),
+    "a broken wish": (log_with("0 Ma\nWunsch:K\n1 GA"), "A wish is open that this player can"),
+    "a foreign card": (log_with("0 Ma\n1 SA"), "This player does not hold these cards."),
     "a wrong result": (LOG.rstrip() + b"0\n", "By the rules the result is a different one."),
     "deep": (b"[" * 100_000, "JSON cannot be read"),
     "several": (json.dumps(record()).encode() + b"\n{}\n", "Line 2: The match ends before this."),
