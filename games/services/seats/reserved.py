@@ -6,11 +6,13 @@ when rounds may begin. Nobody is host, nobody else sits down, no bot takes a sea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import F, Value
+from django.db.models.functions import Concat, JSONArray, Substr
 
 from games.agreement import pace_of
 from games.models import BoardSet, Match, Player, Seat, Table, TableStatus
@@ -115,23 +117,21 @@ def call_otherwise(table: Table, name: str) -> None:
         publish(table, seats_of(table), wall_clock.now())
 
 
-def call_past_otherwise(names: Mapping[int, str]) -> None:
-    """Give tables at which all is over other names, by their numbers; and to all matches.
+def call_past_otherwise(keys: Collection[int], before: str, after: str) -> None:
+    """Let the names of tables at which all is over, and of all matches, begin otherwise.
 
     What is kept anywhere of such a table is of an older version from now on.
     """
-    with transaction.atomic():
-        matches = list(Match.objects.filter(table__in=names).only("pk", "table_id"))
-        for match in matches:
-            match.table_name = names[match.table_id or 0]
-        Match.objects.bulk_update(matches, ["table_name"])
-        over = Table.objects.select_for_update().filter(pk__in=names).exclude(status__in=STANDING)
-        found = list(over.only("pk", "version", "shown"))
-        for table in found:
-            table.name = names[table.pk]
-            table.version += 1
-            table.shown = [table.version] * len(AUDIENCES)
-        Table.objects.bulk_update(found, ["name", "version", "shown"])
+    end = len(before) + 1
+    matches = Match.objects.filter(table__in=keys, table_name__startswith=before)
+    matches.update(table_name=Concat(Value(after), Substr("table_name", end)))
+    over = Table.objects.filter(pk__in=keys).exclude(status__in=STANDING)
+    version = F("version") + 1
+    over.update(
+        name=Concat(Value(after), Substr("name", end)),
+        version=version,
+        shown=JSONArray(*[version] * len(AUDIENCES)),
+    )
 
 
 def close_reserved_table(table: Table) -> None:

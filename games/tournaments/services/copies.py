@@ -52,13 +52,17 @@ class OfTournament(NamedTuple):
 
 
 def name_of_table(event: Tournament, number: str) -> str:
-    """Return the name of a table of a tournament."""
-    return f"{event.name[:LONGEST_NAME_OF_EVENT].strip()} {number}"
+    """Return what a table of a tournament is called."""
+    return f"{_begin(event)} {number}"
 
 
 def present_name(event: Tournament, table: str) -> str:
     """Return what a table is called now whose name comes from another name of its tournament."""
     return name_of_table(event, table.rpartition(" ")[2])
+
+
+def _begin(event: Tournament) -> str:
+    return event.name[:LONGEST_NAME_OF_EVENT].strip()
 
 
 def rename_tables(event: Tournament) -> None:
@@ -67,12 +71,14 @@ def rename_tables(event: Tournament) -> None:
     Those at which a match begins or runs follow as all else of them does, by ``steer_tables``.
     """
     of_event = Pairing.objects.filter(round__tournament=event)
-    names: dict[int, str] = {}
+    alike: dict[str, set[int]] = {}
     for field in TABLES:
         found = of_event.exclude(**{field: None}).values_list(field, f"{field}__name")
         for key, name in found:
-            names[key] = present_name(event, name)
-    call_past_otherwise(names)
+            alike.setdefault(name.rpartition(" ")[0], set()).add(key)
+    alike.pop(_begin(event), None)
+    for before, keys in alike.items():
+        call_past_otherwise(keys, before, _begin(event))
 
 
 def texts_of_knock_out(event: Tournament, before: OfTournament) -> dict[str, str]:
@@ -107,19 +113,21 @@ def follow_tournament(event: Tournament, before: OfTournament) -> None:
 
 
 def _replace_in_own_acts(event: Tournament, changed: Mapping[str, tuple[str, str]]) -> None:
-    acts = list(event.acts.all())
-    for done in acts:
-        for change in done.changes:
-            if change["model"] == Tournament.__name__:
-                for part in filter(None, (change["before"], change["after"])):
-                    _replace_fields(part, changed)
-    Act.objects.bulk_update(acts, ["changes"])
+    """Let acts that changed a tournament say what is there now; the others tell nothing of it."""
+    concerned = []
+    for done in event.acts.all():
+        own = [it for it in done.changes if it["model"] == Tournament.__name__]
+        parts = [part for it in own for part in (it["before"], it["after"]) if part]
+        replaced = [_has_replaced(part, changed) for part in parts]
+        if any(replaced):
+            concerned.append(done)
+    Act.objects.bulk_update(concerned, ["changes"])
 
 
-def _replace_fields(part: Json, changed: Mapping[str, tuple[str, str]]) -> None:
-    for field, (old, new) in changed.items():
-        if part.get(field) == old:
-            part[field] = new
+def _has_replaced(part: Json, changed: Mapping[str, tuple[str, str]]) -> bool:
+    found = {field: new for field, (old, new) in changed.items() if part.get(field) == old}
+    part.update(found)
+    return bool(found)
 
 
 def _follow_address(event: Tournament, before: str) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from games.models import Player
+from games.desk.services import hiding
+from games.models import Player, Table
 from games.services.ground import wall_clock
 from games.tournaments.models import (
     Act,
@@ -17,6 +19,7 @@ from games.tournaments.models import (
     Director,
     Entrant,
     EntrantPlayer,
+    Pairing,
     Round,
     Series,
     Speaker,
@@ -30,7 +33,7 @@ from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.record_rows import MOST_ENTRANTS
 from games.tournaments.services.roster import LETTERS
 from games.tournaments.views.schedule import MOST_LINES
-from tests.games.builders import make_player
+from tests.games.builders import make_player, make_table
 from tests.games.tournaments.evenings import DAY
 from tests.games.tournaments.largest import ROUNDS, largest_record
 from tests.games.tournaments.visiting import Evening, client_of
@@ -210,3 +213,27 @@ def test_every_deed_of_a_club_is_measured(director: Player, season: Series) -> N
     wrong = {name: it for name, it in found.items() if it[0] != 302 or it[1] > MOST_STATEMENTS}
     assert not wrong
     assert not Club.objects.exists()
+
+
+def test_hiding_and_naming_one_with_a_table_for_each_match(director: Player) -> None:
+    event = largest(director)
+    like = Table.objects.get(pk=make_table(director).pk)
+    pairings = list(Pairing.objects.filter(round__tournament=event, kind="match"))
+    assert len(pairings) > 1_000
+    tables = [_table_like(like, number) for number in range(len(pairings))]
+    for pairing, table in zip(pairings, Table.objects.bulk_create(tables), strict=True):
+        pairing.online_table = table
+    Pairing.objects.bulk_update(pairings, ["online_table"])
+    report = hiding.report("event", str(event.pk), make_player("Rita"), "spam")
+    assert statements_of(lambda: hiding.hide(report)) <= MOST_STATEMENTS
+    names = Table.objects.exclude(pk=like.pk).values_list("name", flat=True)
+    assert all(it.startswith(f"Turnier {event.pk} ") for it in names)
+    assert statements_of(lambda: hiding.bring_back(report)) <= MOST_STATEMENTS
+
+
+def _table_like(like: Table, number: int) -> Table:
+    table = copy(like)
+    table.pk, table._state.adding = None, True
+    table.slug, table.name, table.status = f"t{number}", f"Largest 1.{number}", "finished"
+    table.is_reserved = True
+    return table
