@@ -12,9 +12,16 @@ CHECKED_TYPES := games boosters tichu_site
 
 export PORT ?= 8000
 
-.PHONY: run install prepare test check format bench load nightly messages admin lock screenshots release
+.PHONY: run demo install prepare test check format bench load nightly messages admin lock screenshots release
 
 run: prepare
+	@$(PY) manage.py serve
+
+# A site full of life in a database of its own, to look around in. Remove .data/demo to begin anew.
+demo: export DATA_DIR := .data/demo
+demo: $(TOOLS)
+	@$(PY) manage.py prepare
+	@$(PY) -m tests.demo
 	@$(PY) manage.py serve
 
 install: $(INSTALLED)
