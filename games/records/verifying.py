@@ -34,7 +34,7 @@ class Flaw(NamedTuple):
     text: str
 
 
-class Verdict(NamedTuple):
+class VerifiedRecord(NamedTuple):
     """What a check of a record has found."""
 
     rounds: int
@@ -43,7 +43,7 @@ class Verdict(NamedTuple):
     flaws: tuple[Flaw, ...]
 
 
-def verify(record: MatchRecord, commitment: str = "") -> Verdict:
+def verify(record: MatchRecord, commitment: str = "") -> VerifiedRecord:
     """Check a record, perhaps against a commitment that somebody has noted before the match."""
     before, rounds = split_rounds(record.steps)
     proof = record.proof or Proof((), ())
@@ -54,7 +54,7 @@ def verify(record: MatchRecord, commitment: str = "") -> Verdict:
     flaws.sort(key=lambda it: it.round or 0)
     if commitment and commitment not in {it.commitment for it in proof.chains}:
         flaws.insert(0, Flaw(None, "another chain: none has the commitment that was noted"))
-    return Verdict(len(rounds), len(proof.rounds), tuple(flaws))
+    return VerifiedRecord(len(rounds), len(proof.rounds), tuple(flaws))
 
 
 def _missing(rounds: Sequence[Sequence[AcceptedAction]], proof: Proof) -> Iterator[Flaw]:

@@ -70,7 +70,6 @@ OTHERS = {
     "set_spoilers": "a choice",
 }
 READERS = {
-    "games/admin/hands.py",
     "games/admin/matches.py",
     "games/admin/record.py",
     "games/desk/round_page.py",
