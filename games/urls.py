@@ -5,7 +5,20 @@ from __future__ import annotations
 from django.urls import path
 
 from games.door.visit import for_all_comers, for_visitors
-from games.views import entrance, front, hands, learn, lobby, options, pages, qr, room, table, tip
+from games.views import (
+    deals,
+    entrance,
+    front,
+    hands,
+    learn,
+    lobby,
+    options,
+    pages,
+    qr,
+    room,
+    table,
+    tip,
+)
 
 urlpatterns = [
     # What is asked for most is found first.
@@ -37,6 +50,8 @@ urlpatterns = [
     path("tip/<slug:slug>/", for_visitors(tip.tip), name="tip"),
     path("t/<slug:slug>/seat/", for_all_comers(room.seat), name="seat"),
     path("t/<slug:slug>/enter/", for_all_comers(entrance.enter), name="enter"),
+    path("t/<slug:slug>/deals/", for_visitors(deals.deals), name="deals"),
+    path("t/<slug:slug>/word/", for_visitors(deals.word), name="word"),
     path("t/<slug:slug>/qr.svg", for_visitors(qr.table), name="qr"),
     path("t/<slug:slug>/options/", for_visitors(options.change), name="options"),
 ]

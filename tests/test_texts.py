@@ -32,6 +32,7 @@ CLEANED_ELSEWHERE = {
     "desk.Decision.asked": PROGRAM,
     "games.BoardSet.word": EXACT,
     "games.Hand.words": EXACT,
+    "games.Seat.word": EXACT,
     "games.Table.password": "a hash",
     "games.Spectator.known_as": NAME,
     "talk.Message.name": NAME,

@@ -60,6 +60,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/table.js": (
         *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
         "js/picture.js",
+        "js/proof.js",
     ),
 }
 """What stands in each bundle, in its order; for modules, those that a page begins with."""

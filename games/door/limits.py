@@ -116,6 +116,8 @@ REQUESTS = {
     "claim_pad": Limit("seats", 60, 1_500),
     "close_pad": Limit("seats", 60, 1_500),
     "all_hands": Limit("hands", 30, 600),
+    "deals": Limit("deals", 60, 1_500),
+    "word": Limit("words", 30, 900),
     "trick": Limit("tricks", 120, 3_000),
     "turning_point": Limit("turned", 60, 1_500),
     "people_at": Limit("people", 30, 600),

@@ -9,6 +9,7 @@ from games.models.boards import BoardSet
 from games.models.kinds import Access, Pace, Seating, TableStatus
 from games.models.players import LONGEST_NAME, Player
 from games.models.table_clocks import ClocksField
+from games.rules.play.verifiable import LONGEST_WORD
 
 MOST_TIME_OUTS = 2
 """A player who lets this many turns in a row run out counts as away until they touch something."""
@@ -248,6 +249,14 @@ class Seat(models.Model):
         blank=True,
         help_text=_("what the player and the partner have agreed on so that bots understand it"),
     )
+    word = models.CharField(
+        _("word"),
+        max_length=LONGEST_WORD,
+        blank=True,
+        default="",
+        help_text=_("the last that the player has given in this match for its deals (VER-2)"),
+    )
+    word_round = models.PositiveIntegerField(_("round for which it was given"), default=0)
     is_vacated = models.BooleanField(
         _("vacated"),
         default=False,

@@ -56,7 +56,7 @@ SYSTEM = "the program writes it"
 NOT_ASKED = {
     SYSTEM: (
         "BoardSet.last_seed BoardSet.commitment Table.slug Table.lesson Table.shown Table.state "
-        "Player.lessons_done Player.fitting_level "
+        "Player.lessons_done Player.fitting_level Chain.last_seed Chain.commitment "
         "Table.clocks Table.notices Table.banks Table.motion Seat.bot_name Seat.for_trick "
         "Seat.standards Match.slug Match.table_name Match.options Match.seat_names "
         "Match.conventions Match.totals Match.ending Match.told Hand.score "
@@ -92,7 +92,7 @@ NOT_ASKED = {
         "Correction.reason DirectorCall.reason "
         "BoosterDeck.name"
     ),
-    ALL_HEAR: "Message.text Pad.names",
+    ALL_HEAR: "Message.text Pad.names Seat.word Hand.words",
     OFFICIAL: (
         "Tournament.name Tournament.place Tournament.text ScheduleItem.name ScheduleItem.label "
         "Announcement.text Act.reason EntrantPlayer.name Penalty.reason Round.board_word "

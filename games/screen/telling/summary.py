@@ -87,6 +87,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "number": scene.view.number,
         "hands": _hands(scene),
         "is_secret": scene.page.is_secret,
+        "deals": address_of("deals", scene.page.slug),
         "turning": _turning(scene),
         "replay": _replay(scene),
         "report": _report(scene),

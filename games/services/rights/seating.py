@@ -57,6 +57,7 @@ def put_player(seat: Seat, player: Player, now: datetime) -> None:
     seat.waves, seat.for_trick, seat.laid_ready, seat.resting = [], {}, {}, {}
     seat.is_away = seat.wants_next = seat.shows_hand = False
     seat.time_outs = 0
+    seat.word, seat.word_round = "", 0
     seat.save()
 
 
@@ -76,6 +77,7 @@ def clear(seat: Seat) -> None:
     seat.is_away = seat.has_stood_up = seat.wants_next = seat.is_vacated = False
     seat.shows_hand = False
     seat.time_outs, seat.standards = 0, []
+    seat.word, seat.word_round = "", 0
     seat.save()
 
 
@@ -84,7 +86,7 @@ def swap(one: Seat, other: Seat) -> None:
     fields = (
         *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next", "wants_seating"),
         *("waves", "stand_in", "has_stood_up", "stood_in_since", "fills_after", "is_vacated"),
-        *("shows_hand", "time_outs"),
+        *("shows_hand", "time_outs", "word", "word_round"),
     )
     kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
     clear(one)  # for a moment nobody sits twice

@@ -6,15 +6,14 @@ chain keeps its words; without them there is no chain, as in rounds from before 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
-from games.models import Chain, Event, Match, Table
+from games.models import Chain, Event, Match, Seat, Table, TableStatus
 from games.rules.play import verifiable
 from games.rules.play.verifiable import LENGTH, RoundSeed, first_round_with
 from games.services.ground import wall_clock
 from games.services.ground.deal import is_scripted, new_chance, new_seed
-
-NO_WORDS = ["", "", "", ""]
 
 
 def promise(tables: Iterable[Table]) -> None:
@@ -22,8 +21,12 @@ def promise(tables: Iterable[Table]) -> None:
     Chain.objects.bulk_create(_drawn(table) for table in tables if _has_chains(table))
 
 
-def promise_next_match(table: Table) -> None:
-    """Draw a chain for the match that may follow at a table."""
+def promise_next_match(table: Table, seats: Iterable[Seat]) -> None:
+    """Draw a chain for the match that may follow at a table, and forget words given before it."""
+    for seat in seats:
+        if seat.word:
+            seat.word, seat.word_round = "", 0
+            seat.save(update_fields=["word", "word_round"])
     if not (table.is_reserved or table.is_practice):
         promise([table])
 
@@ -38,8 +41,10 @@ def bind_to_match(table: Table, match: Match) -> None:
     chain.save()
 
 
-def seed_of_round(table: Table, number: int) -> RoundSeed | None:
+def seed_of_round(table: Table, seats: Sequence[Seat], number: int) -> RoundSeed | None:
     """Return what a round that begins follows from; ``None`` where it is no chain.
+
+    From now on the words of those who sit there are fixed (VER-2).
 
     With the last seed of a chain the next one is promised.
     """
@@ -49,7 +54,26 @@ def seed_of_round(table: Table, number: int) -> RoundSeed | None:
     chain = _chain_of(table.match_id, number) or _draw_for(table, number)
     if number - chain.first_round + 1 == LENGTH:
         _draw_for(table, number + 1)
-    return _seed_in(chain, number, NO_WORDS)
+    return _seed_in(chain, number, [seat.word for seat in seats])
+
+
+class PromisedRound(NamedTuple):
+    """The round that a table deals next, and its chain."""
+
+    chain: Chain
+    round: int
+
+
+def next_round_at(table: Table) -> PromisedRound | None:
+    """Return what is dealt next at a table, ``None`` if nothing is promised."""
+    if table.status == TableStatus.PLAYING and table.hand is not None:
+        number = table.hand.number + 1
+        own = Chain.objects.filter(match=table.match_id, first_round=first_round_with(number))
+    else:
+        number = 1
+        own = Chain.objects.filter(table=table, match=None).order_by("-pk")
+    chain = own.first()
+    return None if chain is None else PromisedRound(chain, number)
 
 
 def bits_for_action(table: Table, ahead: int) -> Callable[[], int]:

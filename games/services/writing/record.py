@@ -181,5 +181,5 @@ def _end_match(table: Table, seats: Sequence[Seat], event: MatchEnded, now: date
     if step := fitting.note_match(match, seats):
         add_notice(table, Told.STRONGER if step > 0 else Told.WEAKER, "", now)
     match_ended.send(Match, match=match)
-    chains.promise_next_match(table)
+    chains.promise_next_match(table, seats)
     table.status = TableStatus.FINISHED

@@ -111,7 +111,7 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     if state.number and state.options.partners_rotate:
         seating.rotate(seats)
     number = state.number + 1
-    seeded = chains.seed_of_round(table, number)
+    seeded = chains.seed_of_round(table, seats, number)
     table.hand = Hand.objects.create(
         match=table.match,
         number=number,

@@ -83,12 +83,12 @@ def test_each_round_follows_from_the_next_seed_and_each_match_from_a_new_chain()
 
 def test_with_the_last_seed_of_a_chain_the_next_one_is_promised() -> None:
     table = make_match()
-    assert chains.seed_of_round(table, 255).number == 255
+    assert chains.seed_of_round(table, seats_of(table), 255).number == 255
     assert table.match.chains.count() == 1
-    before = chains.seed_of_round(table, 256)
+    before = chains.seed_of_round(table, seats_of(table), 256)
     first, second = table.match.chains.all()
     assert (before.number, second.first_round) == (256, 257)
-    after = chains.seed_of_round(table, 257)
+    after = chains.seed_of_round(table, seats_of(table), 257)
     assert (after.number, table.match.chains.count()) == (1, 2)
     assert verifiable.leads_to(after.seed, 1, bytes.fromhex(second.commitment))
     assert not verifiable.leads_to(after.seed, 1, bytes.fromhex(first.commitment))
@@ -112,7 +112,7 @@ def test_tables_for_a_single_match_promise_no_second_one() -> None:
     wanted = [reserved.Reserved(make_players(), "Round 1")]
     table = reserved.open_reserved_tables(wanted, agreed())[0]
     waiting_at(table)
-    chains.promise_next_match(table)
+    chains.promise_next_match(table, seats_of(table))
     waiting_at(table)
 
 

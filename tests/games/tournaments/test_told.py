@@ -43,6 +43,8 @@ SHOWN_AT_A_TABLE = {
     "seat": "who sits",
     "enter": "a door",
     "qr": "an address",
+    "deals": "asked: seeds of matches that are told",
+    "word": "a word for a deal to come",
     "options": "what is agreed on",
     "talk": "what was said",
     "talk_lines": "what was said",
@@ -90,6 +92,7 @@ READERS = {
     "games/services/acting/packing.py",
     "games/services/seats/practice.py",
     "games/services/writing/judgements.py",
+    "games/views/deals.py",
     "games/views/hands.py",
 }
 """What reads finished rounds from the database, or has them read; each has asked, see below."""

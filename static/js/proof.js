@@ -1,0 +1,148 @@
+// Deals that prove themselves (docs/deals.md): this browser keeps the seal that it was shown, gives a word of its own
+// for each round, and deals its fourteen cards once more when the round is over. Whatever it does not know, it says
+// nothing about. Browsers hash only on https and localhost.
+import { $, $$, ask } from "./shared.js";
+
+const KEY = "proofs";
+const MOST_TABLES = 8;
+const SUITS = "jspt";
+const RANKS = "23456789TJQKA";
+const DECK = ["Dog", "Mah", ...[...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit)), "Phx", "Drg"];
+const address = /^\/t\/[\w-]+\//.exec(location.pathname)?.[0];
+const results = new Map(); // what came out, by round: "" if all fits
+
+// --- what this browser knows: by table the seals, its words, its cards
+const all = () => JSON.parse(localStorage.getItem(KEY) ?? "{}");
+const idOf = (chain, round) => `${chain} ${round}`;
+const known = () => ({ seals: {}, words: {}, cards: {}, ...all()[address] });
+
+function keep(change) {
+  const mine = known();
+  change(mine);
+  const {
+    [address]: _before, ...others
+  } = all();
+  const left = Object.entries(others).slice(1 - MOST_TABLES);
+  localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(left), [address]: mine }));
+}
+
+// --- the canon
+const hex = (bytes) => [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
+const unhex = (text) => Uint8Array.from(text.match(/../g), (it) => Number.parseInt(it, 16));
+const encode = (text) => new TextEncoder().encode(text);
+const sha = async (...parts) => {
+  const joined = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", joined));
+};
+
+function number(value, length) {
+  const bytes = new Uint8Array(length);
+  for (let at = length - 1, left = value; at >= 0; at -= 1, left = Math.floor(left / 256)) bytes[at] = left % 256;
+  return bytes;
+}
+
+async function shuffled({ seed, place, words }) {
+  const told = words.map(encode).flatMap((it) => [number(it.length, 2), it]);
+  const key = await sha(encode("tichu-deal-1"), unhex(seed), number(place, 4), ...told);
+  const left = [...DECK];
+  const found = [];
+  let counter = 0;
+  while (left.length) {
+    counter += 1;
+    const block = await sha(key, number(counter, 8));
+    const value = new DataView(block.buffer).getBigUint64(0);
+    const most = BigInt(left.length);
+    if (value < (2n ** 64n / most) * most) found.push(...left.splice(Number(value % most), 1));
+  }
+  return found;
+}
+
+async function fault(round, id) {
+  const { seals, words, cards } = known();
+  let sum = unhex(round.seed);
+  for (let step = 0; step < round.place; step += 1) sum = await sha(sum);
+  if (hex(sum) !== seals[round.chain]) return "seal";
+  const { seat, dealt } = cards[id];
+  const word = words[id];
+  if (word?.seat === seat && round.words[seat] !== word.word) return "word";
+  const own = (await shuffled(round)).slice(14 * seat, 14 * seat + 14);
+  const alike = (one, other) => [...one].sort().join() === [...other].sort().join();
+  return alike(own.slice(0, 8), dealt[0]) && alike(own.slice(8), dealt[1]) ? "" : "cards";
+}
+
+// --- with the server
+async function give({ chain, round }, seat) {
+  const id = idOf(chain, round);
+  const word = known().words[id]?.word ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+  keep((mine) => (mine.words[id] = { word, seat: null })); // before it is sent
+  const headers = JSON.parse(document.body.getAttribute("hx-headers"));
+  const body = new URLSearchParams({ word, round });
+  const answer = await ask(`${address}word/`, { method: "POST", body, headers });
+  if (answer.ok) keep((mine) => (mine.words[id] = { word, seat }));
+}
+
+// A word that another device has given, or that went with a seat, is not awaited in the deal.
+async function settleWord({ next, seat }) {
+  const id = idOf(next.chain, next.round);
+  const mine = known().words[id];
+  if (next.asks) await give(next, seat);
+  else if (mine) keep((kept) => (kept.words[id].seat = mine.word === next.word ? seat : null));
+}
+
+async function look() {
+  const answer = await ask(`${address}deals/?as=json`);
+  if (!answer.ok) return;
+  const told = await answer.json();
+  for (const it of [told.next, ...told.rounds].filter(Boolean)) {
+    keep((mine) => (mine.seals[it.chain] ??= it.commitment));
+  }
+  for (const { chain, round, seed, dealt } of told.rounds) {
+    const isNew = dealt && !seed && !known().cards[idOf(chain, round)];
+    if (isNew) keep((mine) => (mine.cards[idOf(chain, round)] = { seat: told.seat, dealt }));
+  }
+  if (told.next) await settleWord(told);
+  const { cards } = known();
+  for (const round of crypto.subtle ? told.rounds : []) {
+    const [id, name] = [idOf(round.chain, round.round), String(round.round)];
+    if (round.seed && cards[id] && !results.has(name)) results.set(name, await fault(round, id));
+  }
+  show();
+}
+
+// The page is drawn anew meanwhile: what is right already is left alone, or it would be noticed for ever.
+function hide(element, isHidden) {
+  if (element.hidden !== isHidden) element.hidden = isHidden;
+}
+
+function show() {
+  for (const it of $$("[data-checked]")) hide(it, results.get(it.dataset.checked) !== "");
+  for (const it of $$("[data-mismatch]")) {
+    const found = results.get(it.dataset.mismatch);
+    hide(it, !found);
+    for (const why of $$("[data-fault]", it)) hide(why, why.dataset.fault !== found);
+  }
+}
+
+// --- when: once at a table, when somebody sits down, when fourteen cards are there, when a round is over
+let moment = "";
+
+function notice() {
+  show();
+  const over = $("[data-checked]")?.dataset.checked;
+  const isDealt = $$("#hand input[name=card]").length === 14;
+  const room = $("section#room");
+  let now = moment;
+  if (over) now = `over ${over}`;
+  else if (isDealt) now = "dealt";
+  else if (room) now = `room ${"seated" in room.dataset}`;
+  if (now === moment) return;
+  moment = now;
+  look().catch(() => {}); // asked again at the next moment
+}
+
+if (address) {
+  notice();
+  if (!moment) look().catch(() => {});
+  const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden"] };
+  new MutationObserver(notice).observe($("#content"), changes);
+}
