@@ -4,6 +4,9 @@ The regions of a table are sent to everybody after every action, so their indent
 taken out once, when a template is loaded. Nothing that is shown changes: beside elements
 that begin a line of their own browsers drop white space anyway, elsewhere one space is
 left of it. A space that must not be there is avoided by writing on one line.
+
+Names stand in ``<bdi>``, each in a direction of writing of its own. That programs which translate
+pages leave them alone is said here for all of them; in texts to translate it is written out.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ _LAYOUT = re.compile(
     rf"[ \t]*\n\s*(?=(?P<after></?(?:{_BLOCKS})\b)?)",
     re.DOTALL,
 )
+_NAME = re.compile(r"<bdi(?![^>]*\btranslate=)")
 _LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
@@ -34,12 +38,17 @@ class Loader(filesystem.Loader):
     """Loads this project's templates without their indentation."""
 
     def get_contents(self, origin: Origin) -> str:
-        return without_layout(super().get_contents(origin))
+        return with_names_kept(without_layout(super().get_contents(origin)))
 
 
 def without_layout(source: str) -> str:
     """Return a template without line breaks and indentation that show nowhere."""
     return _LAYOUT.sub(_shortened, source.strip())
+
+
+def with_names_kept(source: str) -> str:
+    """Return a template whose names are not translated by programs."""
+    return _NAME.sub('<bdi translate="no"', source)
 
 
 def _shortened(found: re.Match[str]) -> str:

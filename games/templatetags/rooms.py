@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games.door.guests import guest_name
 from games.door.players import current_player
 from games.screen.asking import open_table
+from games.screen.markup import figures
 from games.selectors.shown import TablePage
 
 register = template.Library()
@@ -20,7 +21,7 @@ register = template.Library()
 @register.filter
 def bdi(names: Iterable[str]) -> SafeString:
     """Return names with commas between, each in a direction of writing of its own."""
-    return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in names))
+    return format_html_join(", ", "{}", ((figures.bdi(name),) for name in names))
 
 
 @register.simple_tag

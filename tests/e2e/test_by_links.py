@@ -28,6 +28,22 @@ SMALL_FIELDS = """() => [...document.querySelectorAll("input, select, textarea")
   .map(([size, name]) => `${name}: ${size}px`)"""
 """Fields at which iOS draws the page nearer when one is touched, so that half of it is gone."""
 
+TO_TRANSLATE = """(names) => {
+  const known = new Set(names);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set();
+  while (texts.nextNode()) {
+    const { data, parentElement: { translate, localName } } = texts.currentNode;
+    const isRead = localName !== "script" && localName !== "textarea";
+    if (isRead && translate && known.has(data.trim())) found.add(`${localName}: ${data.trim()}`);
+  }
+  return [...found];
+}"""
+"""Names that a browser that translates pages would take for words."""
+OF_ALL = """SELECT name FROM games_player UNION SELECT name FROM games_table
+  UNION SELECT name FROM tournaments_entrant UNION SELECT name FROM tournaments_club
+  UNION SELECT name FROM tournaments_tournament"""
+
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
@@ -66,14 +82,19 @@ def start_as(person: str, visitor: Visitor, prepared: dict[str, list[str]]) -> l
 
 
 @pytest.mark.parametrize("person", by_day(PEOPLE, tried=("director",)))
-def test_fields_have_letters_of_16_pixels_at_least_on_phones(
+def test_fields_are_large_enough_for_phones_and_names_are_not_translated(
     server: Server, visit: Callable[..., Visitor], prepared: dict[str, list[str]], person: str
 ) -> None:
     visitor = visit(server, viewport=SIZES["phone"], allowed="status of 4")
-    starts = start_as(person, visitor, prepared)
-    found = {path: small_fields(visitor.page) for path in pages_from(visitor.page, *starts)}
-    assert {path: small for path, small in found.items() if small} == {}
-    assert len(found) > 40
+    page, starts = visitor.page, start_as(person, visitor, prepared)
+    names = [name for (name,) in server.read(OF_ALL) if name]
+    small, translated = {}, {}
+    for path in pages_from(page, *starts):
+        small[path] = small_fields(page)
+        translated[path] = page.evaluate(TO_TRANSLATE, names)
+    assert {path: some for path, some in small.items() if some} == {}
+    assert {path: some for path, some in translated.items() if some} == {}
+    assert len(small) > 40
 
 
 def test_fields_at_tables_have_letters_of_16_pixels_at_least_on_phones(

@@ -85,7 +85,7 @@ def test_somebody_known_keeps_the_name_and_sees_it(client: Client) -> None:
     client.post(reverse("play"), {"name": "Ada"})
     client.post(reverse("play"), {"name": ""})
     assert Player.objects.get().name == "Ada"
-    assert "<bdi>Ada</bdi>" in front(client)
+    assert '<bdi translate="no">Ada</bdi>' in front(client)
 
 
 def test_the_front_page_leads_back_to_ones_own_table(client: Client) -> None:
@@ -320,7 +320,7 @@ def test_one_click_leads_to_a_table_for_friends(client: Client) -> None:
 def test_a_stranger_is_called_as_the_page_has_said(client: Client) -> None:
     html = front(client)
     (name,) = re.findall(r'<input type="hidden" name="called" value="([^"]+)"', html)
-    assert html.count(f"<bdi>{name}</bdi>") == 1
+    assert html.count(f'<bdi translate="no">{name}</bdi>') == 1
     client.post(reverse("with_friends"), {"name": name, "called": name})
     assert Player.objects.get().name == name
 
@@ -348,7 +348,7 @@ def test_an_old_page_gives_nobody_an_old_name_back(client: Client) -> None:
 def test_the_name_is_changed_on_the_front_page(client: Client) -> None:
     for name in ("Reto", "Moni"):
         assert client.post(reverse("name"), {"name": name})["Location"] == reverse("front")
-        assert f"<bdi>{name}</bdi>" in front(client)
+        assert f'<bdi translate="no">{name}</bdi>' in front(client)
     other = Client(headers={"accept-language": "en"})
     refused = other.post(reverse("name"), {"name": " "}, follow=True)
     assert "Please tell us your name." in refused.content.decode()

@@ -177,7 +177,7 @@ def test_people_who_are_there_are_counted_and_named_by_consent(time) -> None:
     ana = table.seats.get(number=0).player
     accounts.show_online(ana, is_shown=True)
     shown = look().content.decode()
-    assert re.search(r"<bdi>Ana</bdi>\s*and 5 more", shown)
+    assert re.search(r"<bdi translate=\"no\">Ana</bdi>\s*and 5 more", shown)
     assert "Eve" not in shown
     accounts.show_online(ana, is_shown=False)
     assert "and 5 more" not in look().content.decode()

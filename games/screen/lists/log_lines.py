@@ -25,7 +25,7 @@ from games.rules.state.events import (
     TrickCollected,
 )
 from games.screen.markup.cards import as_laid, marks, row
-from games.screen.markup.figures import emblem, stamp
+from games.screen.markup.figures import bdi, emblem, stamp
 from games.screen.page.remembered import render
 from games.screen.telling.absence import notice_text
 from games.screen.words.booster_event_sentences import named_aloud
@@ -66,7 +66,7 @@ def line_html(line: LogLine) -> SafeString:
     shown = stamp(line.call) if line.call else line.cards or line.emblem or ""
     what = " ".join(part for part in (shown, text) if part)
     return SafeString(  # names and texts are escaped
-        f'<li><span class="who"><bdi>{escape(line.name)}</bdi></span> <span>{what}</span></li>'
+        f'<li><span class="who">{bdi(line.name)}</span> <span>{what}</span></li>'
     )
 
 

@@ -26,7 +26,7 @@ from games.rules.cards.deck import (
     to_codes,
 )
 from games.rules.cards.shapes import MAH_JONG_RANK, Kind
-from games.screen.markup.figures import icon
+from games.screen.markup.figures import bdi, icon
 from games.screen.page.remembered import by_language
 from games.screen.words.names import card_name, rank_letter
 from games.screen.words.runs import RUN_KINDS, ranks_of_run
@@ -54,7 +54,7 @@ def _natural_face(card: Card) -> str:
     return (
         f'<span class="card {SUIT_CLASSES[suit]}{court}">{icon(f"r{letter}", wide)}'
         f"{icon(SUIT_IDS[suit], 'su')}"
-        f'<b class="lt" aria-hidden="true">{SUIT_LETTERS[suit]}</b>'
+        f'<b class="lt" translate="no" aria-hidden="true">{SUIT_LETTERS[suit]}</b>'
         f"{block}{coins}{icon(SUIT_IDS[suit], 'big')}</span>"
     )
 
@@ -168,7 +168,7 @@ def card_to_choose(
     classes = " ".join(["no"] * (not is_playable) + ["new"] * bool(giver) + [asked] * bool(asked))
     css = f' class="{classes}"' if classes else ""
     others = f' data-together="{to_codes(together)}"' if together else ""
-    tag = f'<span class="from-tag" aria-hidden="true">{escape(giver)}</span>' if giver else ""
+    tag = f'<span class="from-tag" aria-hidden="true">{bdi(giver)}</span>' if giver else ""
     return SafeString(  # names are escaped
         f'<li{css} id="l-{code}" data-code="{code}" data-place="{place}" '
         f'data-rank="{rank_of(card)}" data-suit="{4 if suit is None else suit}"{others}>'

@@ -58,6 +58,11 @@ def use(name: str) -> SafeString:
     return format_html('<use href="{}#{}"/>', sprite(), name)
 
 
+def bdi(name: str) -> SafeString:
+    """Return a name in a direction of writing of its own, which no program translates."""
+    return SafeString(f'<bdi translate="no">{escape(name)}</bdi>')
+
+
 @cache
 def icon(name: str, classes: str = "i") -> SafeString:
     """Return a figure of the sprite."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.screen.markup.figures import icon
+from games.screen.markup.figures import bdi, icon
 from games.screen.page.remembered import by_language
 
 
@@ -27,9 +27,7 @@ class ShownPlay(NamedTuple):
 def plays(found: Iterable[ShownPlay], hidden: int) -> SafeString:
     """Return plays as a list, the same for all who look, and how many are left out."""
     more = f'<li class="more">+{hidden}</li>' if hidden else ""
-    items = "".join(
-        f'<li>{it.cards}<span class="by"><bdi>{escape(it.name)}</bdi></span></li>' for it in found
-    )
+    items = "".join(f'<li>{it.cards}<span class="by">{bdi(it.name)}</span></li>' for it in found)
     return SafeString(f'<ol class="old">{more}{items}</ol>')  # names are escaped
 
 
@@ -41,7 +39,7 @@ def top_play(top: ShownPlay, earlier: SafeString, laid: int, *, is_pending: bool
     return SafeString(  # texts are escaped
         f'<div class="trick"{named}>{earlier}'
         f'<figure class="top-play from-{top.place}{look}">{top.cards}'
-        f"<figcaption><b><bdi>{escape(top.name)}</bdi></b> · {escape(top.what)}</figcaption>"
+        f"<figcaption><b>{bdi(top.name)}</b> · {escape(top.what)}</figcaption>"
         "</figure></div>"
     )
 

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.screen.markup.figures import icon, stamp
+from games.screen.markup.figures import bdi, icon, stamp
 from games.screen.page.remembered import by_language
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def seat(seat: ShownSeat) -> str:
     return (
         f'<li class="seat {seat.place}{look}" id="seat-{seat.place}" data-seat="{seat.number}">'
         f"{_count(seat)} "
-        f'<span class="who"><bdi>{escape(seat.name)}</bdi>{_agreed(seat)}</span>{_said(seat)}{hand}'
+        f'<span class="who">{bdi(seat.name)}{_agreed(seat)}</span>{_said(seat)}{hand}'
         "</li>"
     )
 

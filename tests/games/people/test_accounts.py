@@ -110,7 +110,7 @@ def has_seat(client: Client, table: Table) -> bool:
 
 
 def who(client: Client) -> str:
-    found = re.search(r"<h1><bdi>(.*?)</bdi>", client.get(reverse("account")).content.decode())
+    found = re.search(r"<h1><bdi[^>]*>(.*?)</bdi>", client.get(reverse("account")).content.decode())
     return "" if found is None else found[1]
 
 

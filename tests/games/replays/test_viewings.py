@@ -67,7 +67,7 @@ def test_followers_are_told_where_the_leader_is(match: Match, anna: Player, flo:
     assert "You lead" in say(leader, match, "lead", 1, 7).content.decode()
     shown = follower.get(at(match)).content.decode()
     assert f'data-place="{step(match, 1, 7)}"' in shown
-    assert f"<bdi>{anna.name}</bdi> leads" in shown
+    assert f'<bdi translate="no">{anna.name}</bdi> leads' in shown
     assert follower.get(at(match), {"since": tag_in(shown)}).status_code == 204
     say(leader, match, "place", 2, 4)
     later = follower.get(at(match), {"since": tag_in(shown)}).content.decode()

@@ -143,7 +143,7 @@ def test_two_cards_from_one_player_are_both_shown_afterwards() -> None:
             give.append((2, from_codes("4s")))
         scene.act(seat, do.Exchange(tuple(give)))
     looked = regions(page_of(scene, 2))["trick"]
-    row = re.search(r"<tr><th scope=\"row\"><bdi>Guest Ibex</bdi></th>.*?</tr>", looked)
+    row = re.search(r"<tr><th scope=\"row\"><bdi[^>]*>Guest Ibex</bdi></th>.*?</tr>", looked)
     assert row
     assert {"Pagoda 3", "Sword 4"} == names_in(row.group(), from_codes("3p 4s 2j 3t"))
 

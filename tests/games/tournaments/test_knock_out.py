@@ -114,7 +114,7 @@ def test_groups_meet_among_themselves_and_have_a_standing_each() -> None:
     assert found[:3] == [(1, 1, 6), (2, 4, 3), (3, 5, 0)]
     assert found[3:] == [(1, 2, 9), (2, 3, 6), (3, 6, 3), (4, 7, 0)]
     page = client_of(None).get(reverse("event", args=[event.slug])).content.decode()
-    names = [f"<bdi>{facts.by_key[rows[it].entrant].name}</bdi>" for it in (0, 3)]
+    names = [f'<bdi translate="no">{facts.by_key[rows[it].entrant].name}</bdi>' for it in (0, 3)]
     best = [page.index(it) for it in names]
     assert page.index("Group A") < best[0] < page.index("Group B") < best[1]
     with pytest.raises(TableRefusal, match="already_paired"):
@@ -177,12 +177,13 @@ def test_the_administration_knows_the_tournament_of_a_match(time: Time) -> None:
     play_to_last_cards(table)
     play_last_cards(table)
     page = staff.get(reverse("desk_match", args=[played.slug])).content.decode()
-    way = f'<a href="{reverse("event", args=[event.slug])}"><bdi>{event.name}</bdi></a>'
+    named = f'<bdi translate="no">{event.name}</bdi>'
+    way = f'<a href="{reverse("event", args=[event.slug])}">{named}</a>'
     where = f"· tournament round 1 · table {match.table_number}"
     assert f"{way} {where}" in " ".join(page.split())
     Tournament.objects.filter(pk=event.pk).update(is_public=False)
     page = staff.get(reverse("desk_match", args=[played.slug])).content.decode()
-    assert f"<bdi>{event.name}</bdi> {where}" in " ".join(page.split())
+    assert f'<bdi translate="no">{event.name}</bdi> {where}' in " ".join(page.split())
     assert way not in page
 
 
