@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from django.contrib.auth import get_user_model
+
+from games.services.ground.deal import new_browser_key
 from games.services.seats.players import create_player
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
 from games.tournaments.services import (
@@ -20,6 +23,7 @@ from games.tournaments.services import (
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from games.tournaments.services.speaking import Who
+from games.tournaments.views.speaking import table_key
 from tests.games.sessions import session_of
 from tests.games.tournaments.evenings import phone_for
 
@@ -132,3 +136,29 @@ def tables(round_: Round) -> list[Pairing]:
     """Return the matches of a round."""
     found = round_.pairings.filter(kind=PairingKind.MATCH).select_related("round__tournament")
     return list(found.prefetch_related("members"))
+
+
+def prepare_accounts(file: str, *names: str) -> None:
+    """Write the sessions of people with accounts into a file."""
+    found = []
+    for name in names:
+        player = create_player(name)
+        address = f"{new_browser_key()}@example.org"
+        player.user = get_user_model().objects.create_user(address, address)
+        player.save(update_fields=["user"])
+        found.append(session_of(player))
+    Path(file).write_text(" ".join(found))
+
+
+def play_the_rest(slug: str, number: int) -> None:
+    """Let all tables of a round that are still open report and confirm, as their phones would."""
+    event = Tournament.objects.get(slug=slug)
+    for match in tables(event.rounds.get(number=number)):
+        if not hasattr(match, "result"):
+            reporting.report(match, code_of(match, 0), Said((560, 440)))
+            reporting.confirm(match, code_of(match, 1))
+
+
+def write_table_code(slug: str, file: str) -> None:
+    """Write into a file what is in the codes of all tables."""
+    Path(file).write_text(table_key(Tournament.objects.get(slug=slug)))
