@@ -118,7 +118,7 @@ def test_an_evening_at_the_desk(
     # Whom it concerns reads it, and answers once.
     concerned = visit(server, viewport=SIZES["phone"]).sign_in(other)
     concerned.goto("/")
-    concerned.get_by_role("link", name="Something was decided").click()
+    concerned.get_by_role("link", name="There is a decision you should read.").click()
     looks_well(concerned, is_read=True)
     warned = concerned.locator("li", has_text="You have been warned.")
     expect(warned).to_contain_text("Do not ask for cards.")
