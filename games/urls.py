@@ -50,6 +50,7 @@ urlpatterns = [
     path("tip/<slug:slug>/", for_visitors(tip.tip), name="tip"),
     path("t/<slug:slug>/seat/", for_all_comers(room.seat), name="seat"),
     path("t/<slug:slug>/enter/", for_all_comers(entrance.enter), name="enter"),
+    path("deals/", deals.seals, name="seals"),
     path("t/<slug:slug>/deals/", for_visitors(deals.deals), name="deals"),
     path("t/<slug:slug>/word/", for_visitors(deals.word), name="word"),
     path("t/<slug:slug>/qr.svg", for_visitors(qr.table), name="qr"),

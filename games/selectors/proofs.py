@@ -7,12 +7,62 @@ know meanwhile (BG-2).
 
 from __future__ import annotations
 
+from enum import StrEnum
 from hashlib import sha256
+from typing import NamedTuple
 
-from games.models import Chain, Hand, Match
+from games.models import Chain, Hand, Match, TableStatus
 from games.records.proofs import PromisedChain, Proof, SeededRound
 from games.rules.play.verifiable import first_round_with, seed_of
 from games.selectors.told import is_told
+
+MOST_LISTED = 100
+
+
+class ChainFate(StrEnum):
+    """What became of a chain."""
+
+    WAITS = "waits"
+    """Its table has not begun the next match yet."""
+    UNUSED = "unused"
+    """No match was ever dealt from it."""
+    RUNS = "runs"
+    OVER = "over"
+
+
+class ListedChain(NamedTuple):
+    """A chain as everybody may know it."""
+
+    number: int
+    commitment: str
+    first_round: int
+    fate: ChainFate
+    match: Match | None
+    """Its match, if it is over and for everybody."""
+
+
+def chains_before(number: int | None = None) -> list[ListedChain]:
+    """Return the newest chains, or those before a number: none is left out (VER-11)."""
+    chains = Chain.objects.select_related("table", "match__table").order_by("-pk")
+    chains = chains.defer("table__state", "match__table__state", "last_seed")
+    if number is not None:
+        chains = chains.filter(pk__lt=number)
+    return [
+        ListedChain(it.pk, it.commitment, it.first_round, _fate(it), _for_all(it.match))
+        for it in chains[:MOST_LISTED]
+    ]
+
+
+def _fate(chain: Chain) -> ChainFate:
+    if chain.match is not None:
+        return ChainFate.RUNS if chain.match.is_running else ChainFate.OVER
+    is_open = chain.table is not None and chain.table.status != TableStatus.CLOSED
+    return ChainFate.WAITS if is_open else ChainFate.UNUSED
+
+
+def _for_all(match: Match | None) -> Match | None:
+    is_shown = match is not None and match.is_public and not match.is_running and is_told(match)
+    return match if is_shown else None
 
 
 def is_seed_shown(hand: Hand) -> bool:

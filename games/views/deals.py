@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.door.visit import Visit
-from games.forms.numbers import number_in
+from games.forms.numbers import key_in, number_in
 from games.models import Hand, Seat
 from games.records.proofs import Proof
 from games.rules.cards.deck import to_codes
 from games.rules.state.actions import Deal
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of
-from games.selectors.proofs import proof_of
+from games.selectors.proofs import MOST_LISTED, chains_before, proof_of
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.words import give_word
 from games.services.writing.chains import PromisedRound, next_round_at
@@ -40,6 +40,15 @@ def deals(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
         return JsonResponse(_told(visit, due, proof, hands))
     context = {"table": table, "due": due, "rounds": _lines(proof, hands), "proof": proof}
     return render(request, "games/deals.html", context)
+
+
+@require_safe
+@never_cache
+def seals(request: HttpRequest) -> HttpResponse:
+    """List every commitment that was ever made here, and what became of it (VER-11)."""
+    chains = chains_before(key_in(request.GET.get("before", "")))
+    older = chains[-1].number if len(chains) == MOST_LISTED else None
+    return render(request, "games/seals.html", {"chains": chains, "older": older})
 
 
 @require_POST
