@@ -214,6 +214,11 @@ def nothing_new(_request: HttpRequest, name: str) -> HttpResponse:
     return HttpResponse(status=204)
 
 
+def deals(_request: HttpRequest, name: str) -> HttpResponse:
+    """Tell of no deal: these tables have no chain of seeds."""
+    return JsonResponse({"seat": None, "next": None, "rounds": []})
+
+
 def qr(_request: HttpRequest, name: str) -> HttpResponse:
     """Draw no code: these tables have no address of their own."""
     return HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', content_type="image/svg+xml")
@@ -225,6 +230,7 @@ urlpatterns = [
     path("t/phase-<slug:name>/regions/", nothing_new),
     path("t/phase-<slug:name>/check/", check),
     path("t/phase-<slug:name>/plays/", list_plays),
+    path("t/phase-<slug:name>/deals/", deals),
     path("tip/phase-<slug:name>/", tip),
     path("", include("tichu_site.urls")),
 ]
