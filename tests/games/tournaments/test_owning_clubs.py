@@ -85,7 +85,7 @@ def test_the_owner_hands_the_club_over_to_a_director(
 ) -> None:
     clubs.add_member(club, owner, player=make_player("Ben"))
     page = page_for(owner, "hand_over_club", club)
-    assert f'<option value="{anna.pk}">Anna</option>' in page
+    assert f'<option translate="no" value="{anna.pk}">Anna</option>' in page
     assert "Ben" not in page
     answer = hand_over(club, owner, anna)
     assert "The club belongs to Anna now." in answer.content.decode()
