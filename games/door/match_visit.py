@@ -105,7 +105,7 @@ def visit_match(slug: str, session: Any, cookies: Mapping[str, str]) -> MatchVis
 
 def _match_with(slug: str) -> Match | None:
     found = Match.objects.filter(told(), slug=slug).exclude(kind=MatchKind.LESSON)
-    return found.select_related("table").defer("table__state").first()
+    return found.select_related("table").defer("table__state", "table__clocks").first()
 
 
 def _rows(match: Match) -> tuple[MatchSeat, ...]:

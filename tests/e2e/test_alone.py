@@ -17,9 +17,11 @@ SHOW = """() => {
   delete document.hidden;
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-RUNG = """window.rung = 0;
-const { start } = OscillatorNode.prototype;
-OscillatorNode.prototype.start = function (...when) { rung += 1; start.apply(this, when); };"""
+RUNG = """const { start } = OscillatorNode.prototype;
+OscillatorNode.prototype.start = function (...when) {
+  document.documentElement.dataset.rung = "";
+  start.apply(this, when);
+};"""
 
 
 @pytest.fixture
@@ -65,7 +67,7 @@ def test_the_first_plays_with_bots_until_people_come(
     # The first is told: by the bell, in the title of the tab, and in words.
     expect(page).to_have_title(re.compile("^● Somebody has sat down – "))
     expect(page.locator("#why")).to_contain_text(f"takes the seat of {bots[0]}.")
-    page.wait_for_function("rung > 0")
+    expect(page.locator("html[data-rung]")).to_have_count(1)
     page.evaluate(SHOW)
     expect(page).not_to_have_title(re.compile("Somebody has sat down"))
     newcomer = names(page)[0]

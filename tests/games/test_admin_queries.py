@@ -13,7 +13,7 @@ from games.services.ground.deal import new_slug
 from games.services.ground.wall_clock import now
 from tests.games.admin.played import end_match, play_round
 
-MOST_QUERIES = 12
+MOST_QUERIES = 20
 ROWS = 30
 EVENTS_A_ROUND = 10
 

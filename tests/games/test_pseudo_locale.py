@@ -60,7 +60,7 @@ READ = {
 """Attributes that people read or hear."""
 NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JSON", "QR", "tch"}
 OF_WORLD = re.compile(
-    r"(http://)?testserver\S*|\b([ars]@example\.org|hello|well|Brettspielwelt|Mine|Tichu|Anna|Ben|Clara|David|Eve|Flo|Gil"
+    r"\b[0-9a-f]{64}\b|(http://)?testserver\S*|\b([ars]@example\.org|hello|well|Brettspielwelt|Mine|Tichu|Anna|Ben|Clara|David|Eve|Flo|Gil"
     r"|Ron|Evening|Club|Season|Ursina|Anneliese|Jean-Claude|Köbi|E\d|CSV)\b"
     # The match brought along, with the names of its log.
     r"|\b(a\.tch|Änne|b\.b|Gast)\b"

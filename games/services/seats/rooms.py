@@ -59,18 +59,20 @@ def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
 def sit_anywhere(player: Player) -> Table | None:
     """Take a seat at a listed table, where most are seated and the longest wait.
 
-    It is free, or a bot has it that makes way. Somebody who has a seat at such a table stays
-    there. ``None`` if there is no seat.
+    It is free, or a bot has it that makes way. Somebody who has a seat at such a table,
+    or at an open one, stays there. ``None`` if there is no seat.
     """
     is_open, runs = Q(status=TableStatus.OPEN), Q(status=TableStatus.PLAYING, bots_make_way=True)
     waiting = Table.objects.filter(is_open | runs, is_listed=True, empty_since=None)
     waiting = waiting.filter(password="").exclude(exclusions__player=player)
-    own = waiting.filter(seats__player=player).first()
-    if own is not None:
-        return own
     # At a running match nobody's seats are those of bots.
     free = Count("seats", filter=Q(seats__player=None) & (Q(seats__bot="") | runs))
-    tables = waiting.annotate(free=free).filter(free__gt=0)
+    tables = waiting.annotate(free=free)
+    with_own_seat = Seat.objects.filter(player=player).values("table")
+    own = tables.filter(is_open | Q(free__gt=0), pk__in=with_own_seat).first()
+    if own is not None:
+        return own
+    tables = tables.filter(free__gt=0)
     for table in tables.order_by("free", "status", "created"):  # "open" comes first
         for number in _seats_without_people(table):
             try:
