@@ -144,7 +144,7 @@ class HandAdmin(ReadingAdmin):
 def _replay_of(request: HttpRequest, hand: Hand) -> dict[str, Any]:
     """Return the addresses of a round's replay and score sheet, empty if it may not be seen.
 
-    The administration shows no more of a match than its own page shows the same person.
+    The administration shows a round only to those who may open the match's own page.
     """
     try:
         visit = come_to_match(request, hand.match.slug)

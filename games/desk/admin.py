@@ -1,6 +1,6 @@
 """The desk in the administration, to be read only: reports, decisions, notices, corrections.
 
-Lists tell nothing of who has reported what; a row that concerns the reader is for others.
+Lists do not name reporters, and nobody can open a row of a case that concerns them.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ SEND = """async ([addresses, deeds, guess]) => {
   }
   return answers;
 }"""
-"""Whoever attacks sends again what got no answer, and goes on where forms are taken."""
+"""The attacker repeats requests that got no answer, and goes on where forms are taken."""
 
 
 class Match(NamedTuple):
@@ -192,7 +192,7 @@ def begin_evening(hall: Hall) -> None:
 
 
 def check_in(hall: Hall) -> str:
-    """Let a stranger tick a pair at the door: that says who is here, and no more (WHO-1)."""
+    """Let a stranger tick a pair at the door: it marks them as present, no more (WHO-1)."""
     hall.dora.go("people/")
     door = hall.dora.page.locator("#door-link").input_value()
     stranger = hall.attacker.page

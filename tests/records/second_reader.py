@@ -1,6 +1,6 @@
 """A second reader of records: from the canon alone, with nothing of the program (VER).
 
-What was in a hand, or in the draw pile, when something was drawn is told by whoever asks: it
+The caller says what was in a hand, or in the draw pile, when something was drawn: it
 takes the rules of all Boosters to know.
 """
 

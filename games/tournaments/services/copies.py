@@ -1,6 +1,6 @@
 """What is called after a tournament, a team or a club by itself, and follows its name.
 
-Whoever changes a name calls this: nothing else has to know where copies are. They are past acts
+Each change of a name calls this: nothing else has to know where copies are. They are past acts
 (from which no undoing brings a hidden name back), tables and their matches, seasons that are
 closed, the sheets of matches, and the knock-out that goes on from groups.
 """
@@ -96,7 +96,7 @@ def texts_of_knock_out(event: Tournament, before: OfTournament) -> dict[str, str
 
 
 def follow_tournament(event: Tournament, before: OfTournament) -> None:
-    """Let nothing keep a name, a place, a text or an address that a tournament has no more."""
+    """Replace former names, places, texts and addresses of a tournament in all copies."""
     after = OfTournament.of(event)
     changed = {
         field: (old, getattr(after, field))
@@ -141,7 +141,7 @@ def _follow_address(event: Tournament, before: str) -> None:
 
 
 def follow_team(entrant: Entrant, before: str) -> None:
-    """Let no act and no closed season keep a name that a team has no more."""
+    """Replace a team's former name in acts and closed seasons."""
     event = entrant.tournament
     rename_in_acts(event, before, entrant.name)
     if event.series is not None and event.series.frozen:
@@ -163,7 +163,7 @@ def follow_announcement(said: Announcement, *, is_told: bool) -> None:
 
 
 def follow_season(series: Series, before: str) -> None:
-    """Let no tournament tell of a season by a name that it has no more."""
+    """Replace a season's former name in the acts of its tournaments."""
     counted = Act.objects.filter(what="count_in_series", tournament__club=series.club_id)
     _rename_in_stories([it for it in counted if _is_about(it, series)], before, series.name)
 

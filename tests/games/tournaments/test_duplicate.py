@@ -355,7 +355,7 @@ def test_players_are_told_which_boards_lie_at_their_table() -> None:
 def test_a_substitute_who_comes_after_the_match_does_not_see_what_was_played(
     director: Player, time: Time
 ) -> None:
-    """DUP-3, TEAM-2: whoever comes between two matches has not seen the deals of others."""
+    """DUP-3, TEAM-2: a substitute who comes between two matches has not seen others' deals."""
     event = evening(director, deals=1)
     round_, (one, _other) = begin(event, director)
     play_through(one, time)
