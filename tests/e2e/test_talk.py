@@ -208,7 +208,7 @@ def test_somebody_rude_is_reported_silenced_and_blocked(
     about(anna, "Du Depp!")
     assert in_both_themes(anna) == {}
     sheet = anna.locator("#talk-about")
-    sheet.get_by_label("What has happened").fill("He is rude.")
+    sheet.get_by_label("What happened? (optional)").fill("He is rude.")
     sheet.get_by_label("insults or threatens").check()
     sheet.get_by_role("button", name="Report", exact=True).click()
     expect(sheet.get_by_role("status")).to_contain_text("Thank you.")
