@@ -85,14 +85,15 @@ def create_tournament(
     series: Series | None = None,
     is_rehearsal: bool = False,
     is_online: bool = False,
+    kind: Preset | None = None,
 ) -> Tournament:
-    """Create a tournament from a copy of a preset (SCH-1).
+    """Create a tournament from a copy of a preset (SCH-1), or from its variant ``kind``.
 
     It goes by the time zone of its club, or by the site's, unless another is said. Raises
     TableRefusal ``unknown_preset``, ``name_needed``, ``club_gone``, ``unknown_zone``,
     ``year_outside``.
     """
-    kind = PRESETS.get(preset)
+    kind = kind or PRESETS.get(preset)
     if kind is None:
         raise TableRefusal("unknown_preset")
     name = clean_line(name)

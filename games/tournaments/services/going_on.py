@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from games.models import Player
@@ -19,18 +19,20 @@ from games.tournaments.models import (
 )
 from games.tournaments.rules.from_groups import kept_apart
 from games.tournaments.rules.knock_out import rounds_of
-from games.tournaments.rules.presets import PRESETS, schedule_of
+from games.tournaments.rules.presets import PRESETS
 from games.tournaments.rules.record import System
 from games.tournaments.rules.round_robin import matches_of, qualified
 from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.events import create_tournament
-from games.tournaments.services.ledger import Ledger
-from games.tournaments.services.schedules import local_day, set_schedule_items
-from games.tournaments.services.speaking import carry_over
+from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.schedules import local_day
+from games.tournaments.services.speaking import carry_over, carry_phones_over
 
 PRESET = "knock_out"
 FEWEST = 2
+PHONES_OF = 64
+"""So many entrants take their phones along in one transaction."""
 CARRIED = (
     "place is_public target max_deals minutes days cut overtime warnings starts_by_clock tables "
     "agreement pairs_after"
@@ -84,7 +86,8 @@ def who_goes_on(tournament: Tournament, first: int, places: int) -> list[Qualifi
 def go_on(tournament: Tournament, by: Player, first: int, places: int, *, name: str) -> Tournament:
     """Create a knock-out of those who go on, with the same directors, and return it.
 
-    Raises TableRefusal ``not_director``, ``goes_on_already`` and what :func:`who_goes_on` does.
+    Their phones come along in acts of their own, so that nobody waits for all of them. Raises
+    TableRefusal ``not_director``, ``goes_on_already`` and what :func:`who_goes_on` does.
     """
     with directing(tournament, by, "go_on", reason=name, after_end=True) as ledger:
         event = ledger.tournament
@@ -100,11 +103,16 @@ def go_on(tournament: Tournament, by: Player, first: int, places: int, *, name: 
             club=event.club,
             is_rehearsal=event.is_rehearsal,
             is_online=event.is_online,
+            kind=PRESETS[PRESET]._replace(rounds=rounds_of(len(seeds)), minutes=event.minutes),
         )
-        with directing(new, by, "from_groups") as others:
+        with act(new, by, "from_groups") as others:
             others.about = {"name": event.name}
-            _take_over(others, event, seeds)
+            going = _take_over(others, event, seeds)
         ledger.change(event, knock_out=new)
+    for start in range(0, len(going), PHONES_OF):
+        with act(new, by, "phones_from_groups") as others:
+            some = islice(going.items(), start, start + PHONES_OF)
+            carry_phones_over(others, dict(some))
     return new
 
 
@@ -119,14 +127,13 @@ def _refuse_unfinished(facts: EventFacts) -> None:
         raise TableRefusal("rounds_left")
 
 
-def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> None:
-    """Write down options, directors, schedule and entrants of a knock-out after groups."""
+def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> dict[int, Entrant]:
+    """Write down options, directors and entrants of a knock-out after groups.
+
+    Returns the new entrants by the numbers of the old ones, best seeds first.
+    """
     new = ledger.tournament
-    rounds = rounds_of(len(seeds))
-    carried = {name: getattr(event, name) for name in CARRIED}
-    ledger.change(new, rounds_planned=rounds, **carried)
-    kind = PRESETS[PRESET]._replace(rounds=rounds, minutes=event.minutes)
-    set_schedule_items(ledger, schedule_of(kind))
+    ledger.change(new, **{name: getattr(event, name) for name in CARRIED})
     ledger.remove_all(new.directors.all())
     ledger.add_all(
         [
@@ -163,6 +170,7 @@ def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> Non
         ]
     )
     carry_over(ledger, going)
+    return going
 
 
 def _status_of(old: Entrant) -> EntrantStatus:

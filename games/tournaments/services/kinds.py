@@ -73,6 +73,7 @@ KINDS: dict[str, ActKind] = {
     "create_tournament": ActKind(Right.OWNER, NEVER),
     "throw_away_knock_out": ActKind(Right.OWNER, NEVER),
     "from_groups": ActKind(Right.DIRECTOR, NEVER),
+    "phones_from_groups": ActKind(Right.DIRECTOR, NEVER),
     "import_entrants": ActKind(Right.DIRECTOR, NEVER),
     "import_round": ActKind(Right.DIRECTOR, NEVER),
     "import_tournament": ActKind(Right.DIRECTOR, NEVER),

@@ -244,7 +244,7 @@ def renew_words(tournament: Tournament, by: Player, *, ends_phones: bool = False
 
 
 def carry_over(ledger: Ledger, going: Mapping[int, Entrant]) -> None:
-    """Let those who speak for entrants speak for them in a tournament that goes on from this.
+    """Give entrants of a tournament that goes on from another the words they had there.
 
     ``going`` has the new entrants by the numbers of the old ones.
     """
@@ -257,6 +257,10 @@ def carry_over(ledger: Ledger, going: Mapping[int, Entrant]) -> None:
         )
         for known in TeamWord.objects.filter(entrant__in=going)
     )
+
+
+def carry_phones_over(ledger: Ledger, going: Mapping[int, Entrant]) -> None:
+    """Let phones that spoke for entrants speak for them where these go on, as with words."""
     phones = Speaker.objects.filter(entrant__in=going).exclude(came=Came.FORMER)
     ledger.add_all(
         [

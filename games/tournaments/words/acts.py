@@ -100,6 +100,7 @@ def act_name(key: str) -> str:
         "end_tournament": _("Tournament ended"),
         "go_on": _("Gone on as a knock-out"),
         "from_groups": _("Taken over from the groups"),
+        "phones_from_groups": _("Phones of the groups speak here, too"),
         "throw_away_knock_out": _("Knock-out thrown away"),
         "reopen_tournament": _("Tournament opened again"),
         "import_entrants": _("Entrants imported"),

@@ -26,12 +26,13 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.selectors.newcomers import newcomers_of
-from games.tournaments.services import clubs, events, roster, speaking
+from games.tournaments.services import clubs, directing, events, roster, speaking
 from games.tournaments.services.going_on import go_on
 from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.record_rows import MOST_ENTRANTS
 from games.tournaments.services.roster import LETTERS
+from games.tournaments.services.speaking import MOST_PHONES
 from games.tournaments.views.schedule import MOST_LINES
 from tests.games.builders import make_player, make_table
 from tests.games.tournaments.evenings import DAY
@@ -40,8 +41,8 @@ from tests.games.tournaments.visiting import Evening, client_of
 from tests.transactions import MOST_STATEMENTS, measured
 
 pytestmark = pytest.mark.django_db
-PHONES = 4
-"""Of each entrant: as many as a team of four has people."""
+PHONES = MOST_PHONES
+"""Of each entrant."""
 
 
 def statements_of(deed: Callable[[], Any]) -> int:
@@ -120,12 +121,19 @@ def test_going_on_from_the_largest_groups(director: Player) -> None:
     for number, it in enumerate(found):
         it.group = LETTERS[number % 8]
     Entrant.objects.bulk_update(found, ["group"])
+    EntrantPlayer.objects.bulk_create(
+        EntrantPlayer(entrant=it, name=f"Sub {place}", plays=False)
+        for it in found
+        for place in range(3)
+    )
     let_phones_speak(event)
-    assert statements_of(lambda: go_on(event, director, 16, 0, name="Knock-out")) <= MOST_STATEMENTS
+    for number in range(16):
+        directing.appoint(event, director, make_player(f"D{number}"), "deputy")
+    assert statements_of(lambda: go_on(event, director, 32, 0, name="Knock-out")) <= MOST_STATEMENTS
     event.refresh_from_db()
     new = event.knock_out
-    assert new.entrants.count() == new.words.count() == 128
-    assert Speaker.objects.filter(entrant__tournament=new).count() == 128 * PHONES
+    assert new.entrants.count() == new.words.count() == MOST_ENTRANTS
+    assert Speaker.objects.filter(entrant__tournament=new).count() == MOST_ENTRANTS * PHONES
     assert fold(new.acts.order_by("number")) == state_of(new)
 
 

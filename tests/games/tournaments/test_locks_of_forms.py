@@ -1,6 +1,7 @@
 """No form of a full hall locks the database for long: each deed of its pages is sent once.
 
-``FORMS`` says how each form is filled, and in which state of the hall; a deed without a row fails.
+``STATES`` say how each form is filled, and in which state of the hall; a deed without a row fails.
+``test_locks_of_one_match.py`` has those about one match that this hall does not have.
 What forms of other addresses take is measured by ``test_roles.py``, which sends them all.
 """
 
@@ -46,6 +47,7 @@ from games.tournaments.services.speaking import Who
 from games.tournaments.views import desk, draft, more, my_match, options, people, schedule, tables
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import DAY
+from tests.games.tournaments.test_locks_of_one_match import LEAGUE, REAL
 from tests.games.tournaments.visiting import client_of, seen_at
 from tests.games.undone import undone
 from tests.transactions import MOST_STATEMENTS, measured
@@ -70,14 +72,6 @@ AT_THE_LIMITS = {
     "direct_more": "go_on throw_away",
 }
 """Deeds that ``test_locks_at_the_limits.py`` measures."""
-OF_ONE_MATCH = {
-    "my_match": "confirm_here sheet report_sheet propose accept_date decline_date withdraw_date "
-    "line_up open_table give_back",
-    "direct_table": "more_days attach play_online adjust",
-    "direct_draft": "stop_pairing",
-    "direct": "let_play",
-}
-"""Deeds about one match that a hall of pairs at tables of this site does not have."""
 
 
 class Hall(NamedTuple):
@@ -292,8 +286,8 @@ STATES = (PLANNED, DRAFTED, PUBLISHED, RUNNING, PAUSED, SETTLED, CLOSED, ENDED)
 
 def test_every_deed_of_a_page_has_a_form() -> None:
     sent = {(it.page, it.do) for state in STATES for it in state}
-    for others in (AT_THE_LIMITS, OF_ONE_MATCH):
-        sent |= {(page, it) for page, deeds in others.items() for it in deeds.split()}
+    sent |= {(it.page, it.do) for it in (*REAL, *LEAGUE)}
+    sent |= {(page, it) for page, deeds in AT_THE_LIMITS.items() for it in deeds.split()}
     assert sent == {(page, it) for page, deeds in PAGES.items() for it in deeds}
 
 

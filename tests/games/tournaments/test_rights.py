@@ -136,6 +136,7 @@ def test_what_cannot_be_undone_is_declared_so() -> None:
         "create_tournament",
         "throw_away_knock_out",
         "from_groups",
+        "phones_from_groups",
         "import_entrants",
         "import_round",
         "import_tournament",
