@@ -51,28 +51,6 @@ def test_plain_pages_fit_and_axe_finds_nothing(
             expect(page.locator(way)).to_be_in_viewport(ratio=1)
 
 
-COLOURS = """() => [...document.querySelectorAll("body, body *")].map((it) => {
-  const { color, backgroundColor } = getComputedStyle(it);
-  return `${it.tagName}.${it.className}: ${color} on ${backgroundColor}`;
-})"""
-
-
-def test_dark_pages_are_printed_as_light_ones(
-    server: Server, visit: Callable[..., Visitor]
-) -> None:
-    page = visit(server, allowed="status of 404").page
-    for path in (it for it in PLAIN_PAGES if not it.startswith("/admin/")):
-        page.emulate_media(media="print", color_scheme="light")
-        page.goto(path)
-        light = page.evaluate(COLOURS)
-        page.emulate_media(media="print", color_scheme="dark")
-        assert page.evaluate(COLOURS) == light
-        page.evaluate("document.documentElement.dataset.theme = 'dark'")
-        assert page.evaluate(COLOURS) == light
-        page.emulate_media(media="screen")
-        assert page.evaluate(COLOURS) != light
-
-
 UNDER_SEATS = """() => {
   const range = document.createRange();
   range.selectNodeContents(document.querySelector(".show h1"));
