@@ -124,7 +124,8 @@ def test_a_real_table_and_one_of_this_site(server: Server, visit: Callable[..., 
         expect(phone.page.get_by_role("heading", name="Report the result")).to_be_visible()
     one, other = (it.page for it in at_real_table)
     report_what_cannot_be(one)
-    report(one, "620", "480")
+    report(one, "120", "80")
+    expect(one.locator(".other-side")).to_contain_text("You have reported 120 : 80.")
     director.go("")
     expect(row_of(director, "Heidi")).to_contain_text("reported")
 
@@ -136,12 +137,12 @@ def test_a_real_table_and_one_of_this_site(server: Server, visit: Callable[..., 
             expect(phone.page.locator("#content.is-offline")).to_be_visible()
     assert server.read(TRIED) == events
     assert 0 < seconds_left(hall.page) < left
-    expect(row_of(director, "Heidi")).to_contain_text(score_of(director, "Heidi", "620", "480"))
+    expect(row_of(director, "Heidi")).to_contain_text(score_of(director, "Heidi", "120", "80"))
     expect(row_of(director, "Anna")).to_contain_text("playing")
 
     # Everybody goes on where it was; what others do is seen without loading anything.
     other.get_by_role("button", name="That is right").click()
-    expect(other.locator(".final")).to_have_text("We 480, they 620")
+    expect(other.locator(".final")).to_have_text("We 80, they 120")
     expect(row_of(director, "Heidi")).to_contain_text("reported by both")
     play_until(players, lambda: all(it.look().is_over for it in players))
     expect(row_of(director, "Anna")).to_contain_text("online")
@@ -241,10 +242,11 @@ def report(phone: Page, own: str, other: str) -> None:
 
 
 def report_what_cannot_be(phone: Page) -> None:
-    """Type something impossible; the sentence says why, and nothing is lost."""
-    report(phone, "620", "470")
-    expect(phone.get_by_role("alert")).to_contain_text("a multiple of 100")
-    assert phone.locator("#points-own").input_value() == "620"
+    """Type what a deal cannot bring; the sentence says why, and nothing is lost."""
+    for other, why in (("470", "a multiple of 100"), ("480", "within the limits of the match")):
+        report(phone, "620", other)
+        expect(phone.get_by_role("alert")).to_contain_text(why)
+        assert phone.locator("#points-own").input_value() == "620"
     look_at(phone)
 
 

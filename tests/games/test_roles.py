@@ -167,11 +167,13 @@ STRANGERS = {"other_seat"}
 def telling(row: Row) -> list[str]:
     """Return the roles that are asked by day: both sides of every change, and strangers.
 
-    Where all are answered alike, two stand for them; where nobody is let in, one for each answer.
+    Where all are answered alike, two stand for them; where nobody else is let in, one for each
+    answer, and those whose table it is.
     """
     if row.argument in SHUT:
         every = list(row.answers.values())
-        return [role for role in ROLES if row.answers[role] not in every[: ROLES.index(role)]]
+        first = {role for role in ROLES if row.answers[role] not in every[: ROLES.index(role)]}
+        return [role for role in ROLES if role in first | STRANGERS]
     changes = [pair for pair in pairwise(ROLES) if row.answers[pair[0]] != row.answers[pair[1]]]
     told = FIRST_AND_LAST.union(STRANGERS, *changes) if changes else FIRST_AND_LAST
     return [role for role in ROLES if role in told]
