@@ -209,13 +209,23 @@ def ask_who(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     if viewer.player is not None and was_taken_off(viewer.event, viewer.player):
         messages.error(request, _("The director has taken your registration off the list."))
     elif request.htmx or (request.method == "POST" and viewer.may_see):
-        messages.error(request, _("You speak for nobody here: nothing you send counts."))
+        messages.error(request, _speaks_no_longer(viewer))
     if request.htmx:
         return HttpResponseClientRedirect(request.path)
     if not viewer.may_see:
         context = {"viewer": viewer, "event": viewer.event}
         return render(request, "tournaments/speaks_for_nobody.html", context, status=GONE)
     return redirect("event_who", event=viewer.event.slug)
+
+
+def _speaks_no_longer(viewer: Viewer) -> str:
+    """Return what an old page is told; a lost or lent phone learns what has ended (WHO-2)."""
+    if viewer.phone:
+        return _(
+            "This phone speaks for nobody here any more: the director has ended that, or it was "
+            "given back. Nothing you send counts."
+        )
+    return _("You speak for nobody here: nothing you send counts.")
 
 
 def _give_back(task: Task) -> str:

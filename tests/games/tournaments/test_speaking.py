@@ -314,7 +314,7 @@ def test_what_an_ended_phone_sends_is_lost_and_it_is_told_so(
     address = reverse("my_match", args=[evening.event.slug])
     asked = phone.client.get(address, HTTP_HX_REQUEST="true")
     assert asked["HX-Redirect"] == address  # a part of a page has no room for another page
-    told = "You speak for nobody here: nothing you send counts."
+    told = "This phone speaks for nobody here any more"
     assert told in text_of(phone.client.get(address, follow=True))
     sent = phone.post("my_match", do="report", **points(600, 400))
     assert sent.url == reverse("event_who", args=[evening.event.slug])

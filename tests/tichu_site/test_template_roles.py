@@ -1,0 +1,16 @@
+"""A list with the role of an alert is no list any more: its items stand alone for readers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from django.conf import settings
+
+LISTS = re.compile(r"""<(?:ul|ol|dl|table)\b[^>]*\brole="(?!list|table)""")
+
+
+def test_no_list_has_the_role_of_something_else() -> None:
+    folder = Path(settings.BASE_DIR) / "templates"
+    found = [it for it in folder.rglob("*.html") if LISTS.search(it.read_text())]
+    assert found == []
