@@ -41,8 +41,8 @@ class ActKind:
 NEVER = "not_undoable"
 BY_DIRECTORS = (
     "edit set_schedule move_item complete enter accept_entrants remove_entrants check_out "
-    "draw_numbers set_number set_absent withdraw readmit disqualify substitute rename "
-    "fix_table set_groups forbid_pair allow_pair draft_round change_draft discard_draft "
+    "draw_numbers set_number exchange_numbers set_absent withdraw readmit disqualify substitute "
+    "rename fix_table set_groups forbid_pair allow_pair draft_round change_draft discard_draft "
     "stop_pairing set_table let_play start_round extend_round extend_table pause_round "
     "resume_round stop_table_clock resume_table_clock close_round reopen_round accept_report "
     "reopen attach_table play_online take_call settle_call draw_lots end_speaker free_place "

@@ -57,7 +57,7 @@ def let_play(round_: Round, by: Player, one: Entrant, other: Entrant) -> Pairing
         ledger.about = {
             "round": round_.number,
             "table": pairing.table_number,
-            "name": f"{one.name} – {other.name}",
+            "names": [one.name, other.name],
         }
         return pairing
 

@@ -18,34 +18,49 @@ def draw_numbers(tournament: Tournament, by: Player) -> None:
     Raises TableRefusal ``already_paired``.
     """
     with directing(tournament, by, "draw_numbers") as ledger:
-        if paired_rounds(ledger.tournament):
-            raise TableRefusal("already_paired")
+        _refuse_paired(ledger)
         numbered = tournament.entrants.exclude(number=None)
         ledger.change_each("number", ((it, None) for it in numbered))
         give_numbers(ledger)
 
 
 def set_number(entrant: Entrant, by: Player, number: int) -> None:
-    """Set a start number by hand; two entrants with numbers swap them in one step.
-
-    Raises TableRefusal ``already_paired``, ``not_accepted``, and ``number_taken`` if there is none
-    to give for it.
-    """
+    """Set a start number by hand; raises ``already_paired``, ``not_accepted``, ``number_taken``."""
     with directing(entrant.tournament, by, "set_number") as ledger:
-        if paired_rounds(ledger.tournament):
-            raise TableRefusal("already_paired")
+        _refuse_paired(ledger)
         entrant.refresh_from_db()
         if entrant.status == EntrantStatus.WAITING:
             raise TableRefusal("not_accepted")
-        before = entrant.number
-        other = ledger.tournament.entrants.exclude(pk=entrant.pk).filter(number=number).first()
-        if number < 1 or (other is not None and before is None):
+        others = ledger.tournament.entrants.exclude(pk=entrant.pk)
+        if number < 1 or others.filter(number=number).exists():
             raise TableRefusal("number_taken")
         ledger.about = {"entrant": entrant.name, "number": number}
-        if other is not None:
-            ledger.change(entrant, number=None)
-            ledger.change(other, number=before)
         ledger.change(entrant, number=number)
+
+
+def exchange_numbers(one: Entrant, other: Entrant, by: Player) -> None:
+    """Exchange the start numbers of two entrants in one step.
+
+    Raises TableRefusal ``already_paired``, and ``two_numbers_needed`` for one entrant twice, or
+    for one without a number.
+    """
+    with directing(one.tournament, by, "exchange_numbers") as ledger:
+        _refuse_paired(ledger)
+        one.refresh_from_db()
+        other.refresh_from_db()
+        numbers = one.number, other.number
+        if one == other or None in numbers:
+            raise TableRefusal("two_numbers_needed")
+        ledger.about = {"names": [one.name, other.name]}
+        ledger.change(one, number=None)  # no two may have the same, not even in between
+        ledger.change(other, number=numbers[0])
+        ledger.change(one, number=numbers[1])
+
+
+def _refuse_paired(ledger: Ledger) -> None:
+    """Refuse what would change numbers by which people have been paired."""
+    if paired_rounds(ledger.tournament):
+        raise TableRefusal("already_paired")
 
 
 def give_numbers(ledger: Ledger) -> None:

@@ -112,7 +112,7 @@ def line_up(pairing: Pairing, who: Who, people: Sequence[EntrantPlayer]) -> None
                 ledger.add(LineUp(pairing=fresh, side=side, person=it))
         ledger.about = {
             "table": fresh.table_number,
-            "name": " & ".join(it.shown_name for it in people),
+            "names": [it.shown_name for it in people],
         }
 
 

@@ -106,7 +106,8 @@ def _all_shown(request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[st
         "away": [it for it in entrants if it.status in AWAY],
         "title": described.entrants_title(event),
         "has_groups": event.system == System.ROUND_ROBIN,
-        "is_late": event.rounds.exclude(status=RoundStatus.DRAFT).exists(),
+        "numbered": _numbered(entrants),
+        "is_late": _has_paired(event),
         "phones": phones_of(event),
         "is_about_words": "words" in request.GET,
         "door": door_link(request, event),
@@ -118,6 +119,16 @@ def _removable(event: Tournament, group: str) -> list[Entrant]:
     """Return who of a group can be taken off the list, latest first; nobody if none is asked."""
     statuses = SEVERAL.get(group, ())
     return [it for it in removable_in(event) if it.status in statuses] if statuses else []
+
+
+def _numbered(entrants: list[Entrant]) -> list[Entrant]:
+    """Return those who have a start number, by it."""
+    return sorted((it for it in entrants if it.number), key=lambda it: it.number or 0)
+
+
+def _has_paired(event: Tournament) -> bool:
+    """Tell whether a round has been published: start numbers stay then."""
+    return event.rounds.exclude(status=RoundStatus.DRAFT).exists()
 
 
 def _is_ticked(entrant: Entrant) -> bool:
@@ -193,6 +204,10 @@ def _draw_numbers(task: Task) -> None:
     numbering.draw_numbers(task.event, task.by)
 
 
+def _exchange_numbers(task: Task) -> None:
+    numbering.exchange_numbers(task.entrant("one"), task.entrant("other"), task.by)
+
+
 def _deal_groups(task: Task) -> None:
     roster.deal_groups(task.event, task.by, task.number("groups"))
 
@@ -227,6 +242,7 @@ DEEDS = {
     "accept": DeskDeed(_accept, _those_ticked),
     "remove": DeskDeed(_remove, _those_ticked),
     "draw_numbers": DeskDeed(_draw_numbers, lambda _task: of_numbers("number")),
+    "exchange": DeskDeed(_exchange_numbers, lambda _task: of_numbers("number")),
     "groups": DeskDeed(_deal_groups, lambda _task: of_numbers("group")),
     "complete": DeskDeed(_complete, _both),
     **DEEDS_OF_WORDS,
@@ -266,6 +282,7 @@ def _one_shown(request: HtmxHttpRequest, event: Tournament, found: Entrant) -> d
         "forbidden": _forbidden_with(found),
         "is_away": found.status in AWAY,
         "has_played": found.pairings.exists(),
+        "may_be_numbered": found.status != EntrantStatus.WAITING and not _has_paired(event),
         "is_removable": found in removable_in(event),
         **speaking_shown(request, event, found),
     }

@@ -36,6 +36,7 @@ def act_name(key: str) -> str:
         "cancel": _("Registration taken back"),
         "draw_numbers": _("Start numbers drawn"),
         "set_number": _("Start number set"),
+        "exchange_numbers": _("Start numbers exchanged"),
         "set_absent": _("Noted as absent"),
         "withdraw": _("Withdrawn"),
         "readmit": _("Readmitted"),
@@ -139,6 +140,8 @@ def act_object(about: Mapping[str, Any], *, has_score: bool = True) -> str:
     parts = []
     if about.get("entrant") or about.get("name"):
         parts.append(str(about.get("entrant") or about["name"]))
+    if names := about.get("names"):
+        parts.append(" – ".join(names))
     if count := about.get("entries"):
         parts.append(ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count})
     if about.get("round"):

@@ -150,7 +150,10 @@ def _sentence(refusal: TableRefusal) -> str:
         "too_early": _("Check in on the day itself."),
         "too_late": _("More than half of the rounds are paired: it is too late to enter."),
         "already_paired": _("Rounds have been paired already."),
-        "number_taken": _("Somebody else has that number."),
+        "number_taken": _(
+            "Somebody else has that number. Two exchange theirs under “Exchange start numbers”."
+        ),
+        "two_numbers_needed": _("Choose two who have a start number."),
         "plays_for_another_team": _("This person plays for another team."),
         "nobody_original_left": _("One of the original players has to stay."),
         "not_your_match": _("That is not your match."),

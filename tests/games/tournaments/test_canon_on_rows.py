@@ -92,7 +92,7 @@ def test_team_1_a_number_is_set_at_check_in_and_taken_back(director: Player) -> 
     with pytest.raises(TableRefusal, match="number_taken"):
         numbering.set_number(other, director, 7)
     numbering.set_number(other, director, 3)
-    numbering.set_number(other, director, 7)
+    numbering.exchange_numbers(one, other, director)
     assert [it.number for it in event.entrants.order_by("pk")[:2]] == [3, 7]
     exchange = event.acts.order_by("-number")[0]
     directing.undo(exchange, director)

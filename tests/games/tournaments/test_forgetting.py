@@ -125,6 +125,19 @@ def test_only_their_own_dates_of_a_league_lose_a_name() -> None:
     assert fold(event.acts.order_by("number")) == state_of(event)
 
 
+def test_the_log_forgets_that_somebody_was_lined_up() -> None:
+    director, goer = make_player("Dora"), make_player(NAME)
+    event = new_evening(director, "windows", 1, by_name=False)
+    people = [Someone(player=it) for it in (goer, make_player("Beat"), make_player("Cem"))]
+    team = entering.enter(event, director, people, name="Lions")
+    [match] = at_tables(begin_round(event, director))
+    windows.line_up(match, Who(player=goer), team.people.order_by("pk")[:2])
+    assert NAME in json.dumps(event.acts.get(what="line_up").about)
+    forget_player(goer)
+    for done in event.acts.all():
+        assert NAME not in json.dumps([done.about, done.changes, done.who])
+
+
 def season_of_frozen(season: Series) -> list[dict[str, object]]:
     season.refresh_from_db()
     return season.frozen

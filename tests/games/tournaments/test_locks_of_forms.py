@@ -106,6 +106,10 @@ def waiting(hall: Hall) -> dict[str, object]:
     return {"entrant": list(hall.event.entrants.values_list("pk", flat=True))}
 
 
+def numbered(hall: Hall) -> list[int]:
+    return list(hall.event.entrants.exclude(number=None).values_list("pk", flat=True))
+
+
 def of_people(do: str, **filled: object) -> Form:
     return Form("direct_entrant", do, lambda _hall: filled, lambda hall: hall.entrant().pk)
 
@@ -145,6 +149,11 @@ PLANNED = [
     Form("direct_people", "accept", waiting),
     Form("direct_people", "remove", waiting),
     Form("direct_people", "draw_numbers"),
+    Form(
+        "direct_people",
+        "exchange",
+        lambda hall: dict(zip(("one", "other"), numbered(hall), strict=False)),
+    ),
     Form(
         "direct_people",
         "complete",
