@@ -8,6 +8,7 @@ from games.door.visit import for_all_comers, for_visitors
 from games.views import (
     deals,
     entrance,
+    fair,
     front,
     hands,
     learn,
@@ -51,6 +52,8 @@ urlpatterns = [
     path("t/<slug:slug>/seat/", for_all_comers(room.seat), name="seat"),
     path("t/<slug:slug>/enter/", for_all_comers(entrance.enter), name="enter"),
     path("deals/", deals.seals, name="seals"),
+    path("fair/", fair.fair, name="fair"),
+    path("fair/hands.csv", fair.counts, name="hand_counts"),
     path("t/<slug:slug>/deals/", for_visitors(deals.deals), name="deals"),
     path("t/<slug:slug>/word/", for_visitors(deals.word), name="word"),
     path("t/<slug:slug>/qr.svg", for_visitors(qr.table), name="qr"),

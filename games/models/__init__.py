@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.models.boards import BoardSet
 from games.models.chains import Chain
 from games.models.clocks import ClockBeat
+from games.models.dealt import DealtCount
 from games.models.kinds import (
     Access,
     BotTask,
@@ -17,7 +18,7 @@ from games.models.kinds import (
     Vote,
 )
 from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
-from games.models.match_people import UNKNOWN_LEVEL, Departure, MatchSeat, Onlooker
+from games.models.match_people import UNKNOWN_LEVEL, Departure, MatchSeat, Onlooker, sitting
 from games.models.matches import Event, Hand, Match, MatchKind
 from games.models.players import Player
 from games.models.staff import Correction, FormerName, StaffAct
@@ -36,6 +37,7 @@ __all__ = [
     "ClockKey",
     "Clocks",
     "Correction",
+    "DealtCount",
     "Departure",
     "Event",
     "Exclusion",
@@ -63,4 +65,5 @@ __all__ = [
     "Viewing",
     "Vote",
     "Waiting",
+    "sitting",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -110,6 +112,17 @@ class MatchSeat(models.Model):
     def shown_name(self) -> str:
         """The name of the player, empty if it is not known."""
         return self.name if self.player is None else self.player.shown_name
+
+
+def sitting(hand: Hand, rows: Sequence[MatchSeat], seat: int, version: int) -> MatchSeat | None:
+    """Return who sat on a seat in a round when the table had a version, if that is known."""
+    entrant = hand.entrants[seat]
+    by_then = [
+        row
+        for row in rows
+        if row.number == entrant and not row.stands_in and (row.since_version or 0) <= version
+    ]
+    return max(by_then, key=lambda row: (row.since_version or 0, row.pk), default=None)
 
 
 class Onlooker(VisitRow):

@@ -188,12 +188,25 @@ class Hand(models.Model):
         default=False,
         help_text=_("whether spectators have seen a card in somebody's hand"),
     )
+    traits = models.PositiveIntegerField(
+        _("traits of the hands"),
+        null=True,
+        blank=True,
+        help_text=_("what the hands dealt are remembered for, once they are counted (VER-12)"),
+    )
 
     class Meta:
         ordering = ["match", "number"]
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
         constraints = [models.UniqueConstraint(fields=["match", "number"], name="hand_number")]
+        indexes = [
+            models.Index(
+                fields=["id"],
+                condition=models.Q(traits=None, words__isnull=False),
+                name="hands_to_count",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.match}, {self.number}"

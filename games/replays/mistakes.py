@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from games.door.match_visit import MatchRole, MatchVisit
-from games.models import Hand, JudgedRound, MatchSeat, TableStatus
+from games.models import Hand, JudgedRound, MatchSeat, TableStatus, sitting
 from games.replays.judged import LUCKY, MISTAKE
-from games.replays.reading import sitting, walk_of
+from games.replays.reading import walk_of
 from games.services.acting import judging
 
 MOST = 10

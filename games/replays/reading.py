@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from django.http import Http404
 
 from games.door.match_visit import MatchVisit
-from games.models import Hand, MatchKind, MatchSeat
+from games.models import Hand, MatchKind, MatchSeat, sitting
 from games.replays.walk import RecordedAction, Walk, walk_through
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
@@ -153,17 +153,6 @@ def position_at(hand: Hand, rows: Sequence[MatchSeat], number: int) -> Position:
         [Recorded(it, kept[it.pk]) for it in earlier],
         ["" if row is None else row.level for row in played_by],
     )
-
-
-def sitting(hand: Hand, rows: Sequence[MatchSeat], seat: int, version: int) -> MatchSeat | None:
-    """Return who sat on a seat in a round when the table had a version, if that is known."""
-    entrant = hand.entrants[seat]
-    by_then = [
-        row
-        for row in rows
-        if row.number == entrant and not row.stands_in and (row.since_version or 0) <= version
-    ]
-    return max(by_then, key=lambda row: (row.since_version or 0, row.pk), default=None)
 
 
 def state_before(hand: Hand) -> State:

@@ -13,9 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import expansion
-from games.models import Hand, MatchSeat, TableStatus
+from games.models import Hand, MatchSeat, TableStatus, sitting
 from games.models.players import DELETED
-from games.replays.reading import sitting
 from games.replays.walk import Step, Walk
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.state import ALL_SEATS, State

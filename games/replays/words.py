@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games import expansion
-from games.models import UNKNOWN_LEVEL, Hand, Match, MatchKind, MatchSeat
-from games.replays.reading import sitting
+from games.models import UNKNOWN_LEVEL, Hand, Match, MatchKind, MatchSeat, sitting
 from games.replays.screen import name_of
 from games.replays.walk import Step, Taking, Walk
 from games.rules.cards.rotation import best_of
@@ -237,14 +236,18 @@ def people_of(match: Match, rows: Iterable[MatchSeat]) -> list[PersonLine]:
     return found
 
 
-def _about(row: MatchSeat, until: int | None, *, is_first: bool) -> Iterable[str]:
-    places = (
+def seat_names() -> tuple[str, ...]:
+    """Return what the four seats are called where nobody in particular sits there."""
+    return (
         pgettext("seat", "South"),
         pgettext("seat", "East"),
         pgettext("seat", "North"),
         pgettext("seat", "West"),
     )
-    yield places[row.number]
+
+
+def _about(row: MatchSeat, until: int | None, *, is_first: bool) -> Iterable[str]:
+    yield seat_names()[row.number]
     if row.is_bot:
         yield _bot(row)
     if row.stands_in:

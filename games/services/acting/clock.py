@@ -19,6 +19,7 @@ from django.db import close_old_connections, transaction
 from django.db.models import F
 
 from games.models import ClockBeat, Table
+from games.services.acting.dealt import count_dealt
 from games.services.acting.due import serve_table
 from games.services.acting.grace import grant_grace, tables_with_clocks
 from games.services.acting.housekeeping import abandoned_tables, close_table, sweeping, tidy
@@ -134,12 +135,19 @@ def do_due(now: datetime, own: Collection[int] | None = None) -> None:
 
 
 def sweep(now: datetime) -> None:
-    """Note who is away, close tables that all have left long ago, let others do what is due."""
+    """Note who is away, close tables that all have left long ago, count what was dealt.
+
+    Others do what is due elsewhere.
+    """
     for table_id in tables_with_absent(now):
         _guarded(table_id, now, partial(note_absent, table_id, now))
     for table_id in abandoned_tables(now):
         _guarded(table_id, now, partial(close_table, table_id, now))
     sweeping.send_robust(Table, now=now)
+    try:
+        count_dealt()
+    except Exception as error:
+        log_fault(logger, error, "the hands dealt could not be counted")
 
 
 def tell(now: datetime) -> None:
