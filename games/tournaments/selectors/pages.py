@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from games.models import Player
 from games.tournaments.models import (
@@ -147,6 +148,16 @@ def tournaments_of(player: Player) -> QuerySet[Tournament]:
     """Return what somebody directs or has entered, latest first."""
     mine = Q(directors__player=player) | Q(entrants__people__player=player)
     return Tournament.objects.filter(mine).distinct().select_related("club")
+
+
+ENTERED = (EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN)
+
+
+def count_entered(events: Iterable[Tournament]) -> dict[int, int]:
+    """Return how many have entered each tournament and not withdrawn, by its key."""
+    entered = Entrant.objects.filter(tournament__in=events, status__in=ENTERED)
+    counted = entered.order_by().values_list("tournament_id").annotate(Count("pk"))
+    return dict(counted)
 
 
 def pairing_by(slug: str) -> Pairing | None:

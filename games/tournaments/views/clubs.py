@@ -47,6 +47,7 @@ from games.tournaments.views.club_ground import (
     text_in,
     what_clubs_show,
 )
+from games.tournaments.views.listed import listed
 from games.tournaments.views.meanwhile import FormDone
 from games.tournaments.views.season_rules import options_in, values_of
 from games.tournaments.words import sentence_for
@@ -255,7 +256,7 @@ def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
         "role": role,
         "directs": directs,
         "is_owner": role == ClubRole.OWNER,
-        "evenings": evenings,
+        "evenings": listed(evenings),
         "next": selectors.next_of(evenings, local_day(wall_clock.now(), found.zone)),
         "past": [it for it in evenings if it.status == TournamentStatus.ENDED],
         "people": [(it, _link(request, found, it, player, role)) for it in members],

@@ -66,6 +66,7 @@ from games.tournaments.views.ground import (
     visible_tournament,
 )
 from games.tournaments.views.kept import facts_for, part_for_all
+from games.tournaments.views.listed import listed
 from games.tournaments.views.planned import plan_of
 from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.tournaments.views.typed import day_in
@@ -92,11 +93,11 @@ def events(request: HttpRequest) -> HttpResponse:
     others = [it for it in public_tournaments()[:LISTED] if it.pk not in own]
     coming = [it for it in others if it.status != TournamentStatus.ENDED]
     context = {
-        "mine": mine,
+        "mine": listed(mine),
         "clubs": clubs,
-        "open": coming,
+        "open": listed(coming),
         "has_room": len(mine) + len(coming) <= FEW,
-        "past": [it for it in others if it.status == TournamentStatus.ENDED],
+        "past": listed(it for it in others if it.status == TournamentStatus.ENDED),
     }
     return render(request, "tournaments/events.html", context)
 

@@ -1,0 +1,50 @@
+"""Tournaments in lists: when, where, and how many take part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from games.services.ground import wall_clock
+from games.tournaments.models import Tournament, TournamentStatus
+from games.tournaments.selectors.pages import count_entered
+from games.tournaments.services.schedules import local_day
+from games.tournaments.views.described import entrants_word
+
+
+class Listed(NamedTuple):
+    """A line of a list."""
+
+    event: Tournament
+    day: str
+    about: tuple[str, ...]
+    """Where it takes place, whose evening it is, and how many have entered."""
+
+
+def listed(events: Iterable[Tournament]) -> list[Listed]:
+    """Return the lines of some tournaments, with one question to the database for all of them."""
+    found = list(events)
+    entered = count_entered(found)
+    return [Listed(it, _day(it), _about(it, entered.get(it.pk, 0))) for it in found]
+
+
+def _day(event: Tournament) -> str:
+    """Return the day: by its name while it is to come, with the year once it is over."""
+    if event.status == TournamentStatus.ENDED:
+        return date_format(event.day, "SHORT_DATE_FORMAT")
+    if event.day == local_day(wall_clock.now(), event.zone):
+        return _("today")
+    return f"{date_format(event.day, 'D')} {date_format(event.day, 'MONTH_DAY_FORMAT')}"
+
+
+def _about(event: Tournament, entered: int) -> tuple[str, ...]:
+    club = event.club.name if event.club else ""
+    parts = (event.place, club if club != event.name else "", _entered(event, entered))
+    return tuple(part for part in parts if part)
+
+
+def _entered(event: Tournament, entered: int) -> str:
+    return entrants_word(event, entered) if entered else ""
