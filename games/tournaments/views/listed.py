@@ -37,7 +37,7 @@ def _day(event: Tournament) -> str:
         return date_format(event.day, "SHORT_DATE_FORMAT")
     if event.day == local_day(wall_clock.now(), event.zone):
         return _("today")
-    return f"{date_format(event.day, 'D')} {date_format(event.day, 'MONTH_DAY_FORMAT')}"
+    return f"{date_format(event.day, 'l')} {date_format(event.day, 'MONTH_DAY_FORMAT')}"
 
 
 def _about(event: Tournament, entered: int) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def test_a_line_says_place_and_how_many_have_entered() -> None:
     event.entrants.filter(name="E1").update(status=EntrantStatus.WITHDRAWN)
     Tournament.objects.update(place="Luzern", day=LATER)
     (line,) = listed(Tournament.objects.all())
-    assert line.day == "Fri 5 December"
+    assert line.day == "Friday 5 December"
     assert line.about == ("Luzern", "4 pairs")
 
 
@@ -43,7 +43,7 @@ def test_the_day_is_told_as_people_say_it() -> None:
     with travel(datetime.combine(event.day, time(23), ZoneInfo(event.zone)), tick=False):
         assert listed([event])[0].day == "today"
     with travel(datetime.combine(event.day, time(12), UTC) - timedelta(1), tick=False):
-        assert listed([event])[0].day == "Mon 23 November"
+        assert listed([event])[0].day == "Monday 23 November"
     Tournament.objects.update(status=TournamentStatus.ENDED, day=LATER, final_standing=[])
     assert listed(Tournament.objects.all())[0].day == "5 Dec 2031"
 
