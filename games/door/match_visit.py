@@ -1,10 +1,10 @@
 """Who may see a match, by its address: asked in one place for every page of it.
 
 Those who have played it may, people who were let in to its table, and everybody if the table
-was listed and could be watched; one that was brought along is for everybody who is given its
-address. A running match shows what its table shows, to those whom
-the table lets in. Reviewers whom it does not concern may see those that are over; it is logged.
-While other tables still have its deals to play, a match is for nobody (DUP-3).
+was listed and could be watched, or if all its players have agreed to it afterwards; one that was
+brought along is for everybody who is given its address. A running match shows what its table
+shows, to those whom the table lets in. Reviewers whom it does not concern may see those that are
+over; it is logged. While other tables still have its deals to play, a match is for nobody (DUP-3).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from django.http import Http404, HttpRequest
 from games.door.players import browser_of, player_of
 from games.door.visit import Visit, knock
 from games.models import Match, MatchKind, MatchSeat, Player, StaffAct
+from games.selectors.sharing import is_shared
 from games.selectors.told import told
 from games.services.rights import staff
 from games.services.rights.concern import concern_in_match
@@ -119,7 +120,7 @@ def _role(
         return MatchRole.PLAYER
     if _has_looked_on(match, player, browser):
         return MatchRole.ONLOOKER
-    is_for_all = match.is_public or match.kind == MatchKind.BROUGHT
+    is_for_all = match.is_public or match.kind == MatchKind.BROUGHT or is_shared(match, rows)
     return MatchRole.PUBLIC if is_for_all else None
 
 

@@ -18,7 +18,10 @@ from games.history import file_words
 from games.history.services import bringing
 from games.history.services.bringing import BroughtBefore
 from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault, read_file
+from games.history.services.nameless import has_played
 from games.models import MatchKind
+from games.models.players import LONGEST_NAME
+from games.models.texts import clean_line
 from games.services.ground.refusals import TableRefusal
 
 MEGABYTE = 1024 * 1024
@@ -43,6 +46,8 @@ def bring(request: HttpRequest) -> HttpResponse:
         "too_large": file_words.fault_text(FileFault("too_large")),
         "most": MOST_BYTES // MEGABYTE,
         "most_rounds": MOST_ROUNDS,
+        "called": request.POST.get("called", ""),
+        "longest_name": LONGEST_NAME,
     }
     return render(request, "history/bring.html", context, status=REFUSED if wrong else 200)
 
@@ -58,10 +63,18 @@ def _brought(request: HttpRequest) -> HttpResponse:
     try:
         with unless_refused(request):
             player = current_player(request) or ensure_player(request, guest_name())
-            match = bringing.bring(player, brought, file.name or "")
+            called = clean_line(request.POST.get("called", ""))[:LONGEST_NAME]
+            match = bringing.bring(player, brought, file.name or "", called)
+            has_names = has_played(player, brought, called)
     except BroughtBefore as before:
         match = before.match
         messages.info(request, _("You have already imported this match; here it is."))
+    else:
+        if not has_names:
+            messages.info(
+                request,
+                _("None of the names in the file is yours. So the match shows no names of people."),
+            )
     return redirect("match", slug=match.slug)
 
 

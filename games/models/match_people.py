@@ -76,6 +76,11 @@ class MatchSeat(models.Model):
         _("result"), max_length=5, choices=Result.choices, default=Result.NONE, blank=True
     )
     points = models.IntegerField(_("points"), null=True, blank=True)
+    lets_others_see = models.BooleanField(
+        _("lets others see"),
+        default=False,
+        help_text=_("whether the player agrees that others may look at a match that is not public"),
+    )
 
     class Meta:
         ordering = ["match", "number", "pk"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.replays import judging_views, practice_views, together_views, views
+from games.replays import judging_views, practice_views, sharing_views, together_views, views
 
 urlpatterns = [
     path("m/<slug:slug>/", views.match, name="match"),
     path("m/<slug:slug>/picture.svg", views.picture, name="match_picture"),
     path("m/<slug:slug>/<int:number>/", views.round_page, name="replay_round"),
+    path("m/<slug:slug>/others/", sharing_views.others, name="match_others"),
     path("m/<slug:slug>/luck/", judging_views.match_luck, name="match_luck"),
     path("m/<slug:slug>/mistakes/", judging_views.mistakes, name="mistakes"),
     path("m/<slug:slug>/together/", together_views.together, name="together"),

@@ -36,6 +36,7 @@ from games.rules.cards.ruleset import SEATS
 from games.screen.words.names import minus
 from games.selectors.noted import noted_by
 from games.selectors.of_tournament import place_in_tournament
+from games.selectors.sharing import sharing_of
 from games.services.acting import judging
 from games.services.ground.counting import counting_of
 from games.services.rights import staff
@@ -84,6 +85,7 @@ def match_page(
         "no_luck": "" if hides else why_no_luck(visit.match),
         "progress": progress,
         "together": together_of(visit),
+        "sharing": sharing_of(visit.match, visit.rows, visit.player),
         "wrong": wrong,
         "rounds": round_lines(visit, shown, counting, luck.rounds if luck else NO_LUCK),
         "next": next_hand.number if next_hand else None,

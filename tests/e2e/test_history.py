@@ -33,7 +33,7 @@ def played(server: Server) -> list[str]:
 
 
 def choose(page: Page, name: str, data: bytes) -> None:
-    page.get_by_label("Datei").set_input_files(
+    page.locator("[type=file]").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": data}
     )
     page.get_by_role("button", name="Mitbringen").click()

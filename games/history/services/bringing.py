@@ -11,6 +11,7 @@ from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
 from games.history.services.files import BroughtMatch, stored_options
+from games.history.services.nameless import has_played, without_names
 from games.models import Hand, Match, MatchKind, MatchSeat, Onlooker, PackedRound, Player
 from games.models.players import LONGEST_NAME
 from games.models.texts import clean_line
@@ -45,11 +46,14 @@ class BroughtBefore(Exception):
         self.match = match
 
 
-def bring(player: Player, brought: BroughtMatch, file_name: str) -> Match:
+def bring(player: Player, brought: BroughtMatch, file_name: str, called: str = "") -> Match:
     """Keep the match of a file, for the one who brings it and all to whom they give its address.
 
+    It shows names only if the player, whom the file may have ``called`` otherwise, sat in it.
     Raises BroughtBefore, and TableRefusal ``too_many_brought``; then nothing has changed.
     """
+    if not has_played(player, brought, called):
+        brought = without_names(brought)
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         mine = Match.objects.filter(kind=MatchKind.BROUGHT, onlookers__player=player)

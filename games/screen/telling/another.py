@@ -97,6 +97,8 @@ class LookBack(NamedTuple):
     """Where one's own dearest mistakes are; empty where nothing was played, or one watches."""
     dearest: RoundToSee | None
     """The round that has cost one's team most, if any has."""
+    others: str = ""
+    """Where one says whether others may see it; empty where everybody may, or one watches."""
 
 
 def ways_to_look_back(scene: Scene) -> LookBack | None:
@@ -109,7 +111,13 @@ def ways_to_look_back(scene: Scene) -> LookBack | None:
         address_of("match", slug),
         address_of("mistakes", slug) if has_played else "",
         _dearest_round(scene) if has_played and not scene.plays_alone else None,
+        "" if scene.me is None or _is_seen_by_all(scene) else address_of("match_others", slug),
     )
+
+
+def _is_seen_by_all(scene: Scene) -> bool:
+    admitted = scene.page.admitted
+    return admitted.is_public and admitted.allows_spectators
 
 
 def _dearest_round(scene: Scene) -> RoundToSee | None:

@@ -10,16 +10,19 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from games.history import file_words
 from games.history.services.bringing import bring, let_go
 from games.history.services.files import MOST_BYTES, FileFault, read_file
-from games.models import Match, MatchKind, Onlooker, Player
+from games.history.taking import json_of
+from games.models import FormerName, Match, MatchKind, Onlooker, Player
 from games.records.json_record import record_of
 from games.replays import reading
 from games.rules.state.actions import Deal
 from games.services.seats.players import forget_player
-from tests.games.builders import make_player
+from tests.games.admin.played import go_on_playing
+from tests.games.builders import make_match, make_player
 from tests.games.test_roles import client_of
 from tests.records.logs import ORDERLY, ORDERLY_ROUND, log, orderly
 from tests.records.matches import random_booster_match, random_match
@@ -103,7 +106,8 @@ def test_what_differs_or_is_somebody_elses_is_another_match(anna) -> None:
     bring(anna, read_file(LOG), "a.tch")
     bring(make_player("Ben"), read_file(LOG), "a.tch")
     bring(anna, read_file(LOG * 2), "a.tch")
-    bring(anna, read_file(LOG.replace("Änne".encode(), "Zoë".encode())), "a.tch")
+    zoe = read_file(LOG.replace("Änne".encode(), "Zoë".encode()))
+    bring(anna, zoe, "a.tch", called="Zoë")
     assert Match.objects.count() == 4
 
 
@@ -128,7 +132,7 @@ def test_whoever_is_ahead_at_the_target_has_won_a_log(anna) -> None:
 
 def test_names_that_change_between_rounds_are_kept(anna) -> None:
     other = LOG.replace("Änne".encode(), "Zoë".encode())
-    match = bring(anna, read_file(LOG + other), "a.tch")
+    match = bring(anna, read_file(LOG + other), "a.tch", called="b.b!")
     rows = match.players.filter(number=0)
     assert [(row.name, row.since_round) for row in rows] == [("Änne", 1), ("Zoë", 2)]
     second = match.hands.get(number=2)
@@ -141,7 +145,7 @@ def test_names_that_change_between_rounds_are_kept(anna) -> None:
 @pytest.mark.parametrize("boosted", [False, True])
 def test_a_record_becomes_a_match_and_comes_out_the_same(anna, boosted: bool) -> None:
     found, _state = random_booster_match(3) if boosted else random_match(Random(3))
-    names = ("A", "B", "C", "D")
+    names = ("Anna", "B", "C", "D")
     record = json.loads(json.dumps(record_of(found._replace(names=names))))
     client = client_of(anna)
     assert post(client, json.dumps(record).encode(), "x.json").status_code == 302
@@ -293,3 +297,80 @@ def test_no_other_page_takes_files(anna) -> None:
 
 def test_bringing_nothing_along_asks_for_a_file(anna) -> None:
     assert "Choose a file." in client_of(anna).post(reverse("bring_match")).content.decode()
+
+
+# --- whose names are shown -----------------------------------------------------------------
+
+
+def names_shown(match: Match) -> set[str]:
+    rows = match.players.all()
+    return {*match.seat_names, *(it.name for it in rows)}
+
+
+@pytest.fixture
+def played() -> Match:
+    """A match of four people that was played here and is over."""
+    table = make_match(target=None, max_rounds=1, pace="none")
+    go_on_playing(table)
+    return table.matches.get()
+
+
+def test_a_record_of_a_match_that_one_has_not_played_shows_no_names(played) -> None:
+    onlooker = make_player("Flo")
+    written = read_file(json_of(played).encode())
+    anonymous = {f"Guest {number}" for number in (1, 2, 3, 4)}
+    for called in ("", "Anna"):  # saying so is not enough: the match itself tells who has played
+        with translation.override("en"):
+            brought = bring(onlooker, written, "x.json", called)
+        assert names_shown(brought) == anonymous
+        page = client_of(make_player("Zoe")).get(f"/m/{brought.slug}/").content.decode()
+        assert not any(name in page for name in played.seat_names)
+        let_go(brought, onlooker)
+
+
+def test_a_record_of_a_match_that_one_has_played_shows_all_names(played) -> None:
+    player = played.players.get(number=2).player
+    player.name = "Married"
+    player.save()
+    brought = bring(player, read_file(json_of(played).encode()), "mine.json")
+    assert names_shown(brought) >= {*played.seat_names}
+
+
+def test_bots_keep_their_names(played) -> None:
+    played.players.filter(number=1).update(player=None, name="Alma", level="strong")
+    played.seat_names[1] = "Alma"
+    played.save()
+    with translation.override("en"):
+        brought = bring(make_player("Flo"), read_file(json_of(played).encode()), "x.json")
+    assert names_shown(brought) == {"Guest 1", "Alma", "Guest 3", "Guest 4"}
+
+
+@pytest.mark.parametrize(
+    ("name", "called", "has_names"),
+    [
+        ("Änne", "", True),
+        ("änne", "", True),
+        ("Zoe", "", False),
+        ("Zoe", "4711", True),
+        ("Zoe", "Nobody", False),
+    ],
+)
+def test_a_log_of_another_site_shows_names_to_those_who_are_in_it(name, called, has_names) -> None:
+    match = bring(make_player(name), read_file(LOG), "a.tch", called)
+    assert ("4711" in match.seat_names) is has_names
+
+
+def test_a_former_name_is_ones_own(anna) -> None:
+    FormerName.objects.create(player=anna, name="b.b!")
+    assert "Änne" in bring(anna, read_file(LOG), "a.tch").seat_names
+
+
+def test_the_page_says_why_there_are_no_names_and_takes_ones_name_in_the_file(anna) -> None:
+    client = client_of(anna)
+    path = post(client, LOG).headers["Location"]
+    assert "None of the names in the file is yours" in client.get(path).content.decode()
+    file = SimpleUploadedFile("b.tch", LOG * 2)
+    path = client.post(reverse("bring_match"), {"file": file, "called": "4711"}).headers["Location"]
+    page = client.get(path).content.decode()
+    assert "None of the names in the file is yours" not in page
+    assert "Änne" in page

@@ -196,7 +196,7 @@ def assert_goes_through(seed: int, anna: Player) -> None:
     match = with_seat_holders(found, chance)
     data = json.dumps(record_of(match), ensure_ascii=False, indent=1) + "\n"
     assert record_of(read_record(json.loads(data))) == json.loads(data)
-    brought = bring(anna, read_file(data.encode()), "x.json")
+    brought = bring(anna, read_file(data.encode()), "x.json", called="P0")
     assert json_of(brought) == data
 
 
