@@ -14,12 +14,13 @@ from django.utils.translation import gettext_lazy
 from games.admin.columns import USUAL_TARGET
 from games.agreement import OPTIONS
 from games.bots.levels import LEVELS
-from games.models import Correction, Match, MatchSeat, Seat, TableStatus
+from games.models import Match, MatchSeat, Seat, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.records.readable import WORD_OF_ACTION
 from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
 from games.screen.words.levels import level_title
+from games.selectors.kinds import ANY_LEVEL, corrected, with_bots
 
 YES, NO = "yes", "no"
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
@@ -62,12 +63,11 @@ class BotsOfMatchFilter(_BotFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         if self.value() in dict(_levels()):
-            at_level = _bots_in(match=OuterRef("pk")).filter(level=self.value())
-            return queryset.filter(Exists(at_level))
+            return queryset.filter(with_bots(str(self.value())))
         return super().queryset(request, queryset)
 
     def has_bots(self) -> Q:
-        return Q(Exists(_bots_in(match=OuterRef("pk"))))
+        return with_bots(ANY_LEVEL)
 
 
 class BotsOfRoundFilter(_BotFilter):
@@ -212,8 +212,7 @@ class CorrectedFilter(SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         if self.value() not in (YES, NO):
             return None
-        is_corrected = Exists(Correction.objects.filter(match=OuterRef("pk")))
-        return queryset.filter(is_corrected if self.value() == YES else ~is_corrected)
+        return queryset.filter(corrected() if self.value() == YES else ~corrected())
 
 
 class ActionFilter(SimpleListFilter):

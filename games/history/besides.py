@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.db.models import Func, IntegerField, OuterRef, Q, Subquery, Sum
+from django.db.models import Exists, Func, IntegerField, OuterRef, Q, Subquery, Sum
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
-from games.models import Hand, JudgedRound
+from games.models import Correction, Hand, JudgedRound
 from games.services.acting import judging
 from games.tournaments.models import Pairing
 
@@ -14,16 +14,18 @@ NUMBER = Func("pk", function="COUNT", output_field=IntegerField())
 """How many rows there are."""
 
 
-def told_besides() -> dict[str, Subquery]:
+def told_besides() -> dict[str, Subquery | Exists]:
     """Return what is added to each match.
 
     The number of its ``rounds``, how many of them are ``judged``, the sums of their luck in
     points of the seats 0 and 2 (``luck_of_cards``, ``luck_of_play``), its tournament
-    (``event``, if everybody may see it) and the round of that (``event_round``).
+    (``event``, if everybody may see it) and the round of that (``event_round``); whether it
+    ``is_corrected``.
     """
     scored = Hand.objects.filter(match=OuterRef("pk"), is_over=True, score__isnull=False)
     rounds = scored.order_by().annotate(number_found=NUMBER).values("number_found")
-    return {"rounds": Subquery(rounds)} | _luck() | _event()
+    is_corrected = Exists(Correction.objects.filter(match=OuterRef("pk")))
+    return {"rounds": Subquery(rounds), "is_corrected": is_corrected} | _luck() | _event()
 
 
 def _luck() -> dict[str, Subquery]:

@@ -10,9 +10,11 @@ from urllib.parse import urlencode
 
 from django.utils.dateparse import parse_date
 
+from games.bots.levels import LEVELS
 from games.forms.numbers import key_in
 from games.models.looking_back import LONGEST_TAG
 from games.models.players import LONGEST_NAME
+from games.selectors.kinds import ANY_LEVEL, NO_BOTS
 
 
 class Whose(StrEnum):
@@ -62,6 +64,13 @@ class EndingFilter(StrEnum):
     PLAYED = "played"
     CONCEDED = "conceded"
     ABANDONED = "abandoned"
+
+
+class CountFilter(StrEnum):
+    """How they count, since the desk has decided about them."""
+
+    ALL = ""
+    CORRECTED = "corrected"
     VOID = "void"
 
 
@@ -88,6 +97,9 @@ class Filters(NamedTuple):
     since: date | None = None
     until: date | None = None
     tag: str = ""
+    bots: str = ""
+    """A level that a bot has played, ``ANY_LEVEL`` or ``NO_BOTS``."""
+    counts: CountFilter = CountFilter.ALL
     table: str = ""
     ending: EndingFilter = EndingFilter.ALL
     left: str = ""
@@ -97,7 +109,7 @@ class Filters(NamedTuple):
     @property
     def has_more(self) -> bool:
         """Whether any of the seldom-used fields is filled in."""
-        return any((self.since, self.until, self.tag))
+        return any((self.since, self.until, self.tag, self.bots, self.counts))
 
     @property
     def asks(self) -> bool:
@@ -160,7 +172,14 @@ def _usual_filters(query: Mapping[str, str], *, has_player: bool) -> Filters:
         _date(query.get("since", "")),
         _date(query.get("until", "")),
         _text(query, "tag", LONGEST_TAG),
+        bots if (bots := query.get("bots", "")) in (ANY_LEVEL, NO_BOTS, *LEVELS) else "",
+        _choice(CountFilter, query.get("counts") or _counts_before(query), CountFilter.ALL),
     )
+
+
+def _counts_before(query: Mapping[str, str]) -> CountFilter:
+    """Return what an address from before there was a field for it asks for."""
+    return CountFilter.VOID if query.get("ending") == "void" else CountFilter.ALL
 
 
 def _choice(kinds: type[Choice], text: str, otherwise: Choice) -> Choice:

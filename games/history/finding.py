@@ -20,6 +20,7 @@ from games.history.besides import NUMBER, told_besides
 from games.history.filters import (
     ANYBODY,
     Boosters,
+    CountFilter,
     EndingFilter,
     Filters,
     KindFilter,
@@ -40,6 +41,7 @@ from games.models import (
 )
 from games.models.players import DELETED
 from games.people.models import Follow
+from games.selectors.kinds import corrected, with_bots
 from games.selectors.told import told
 from games.tournaments.models import Pairing
 
@@ -160,6 +162,10 @@ def _of_kind(filters: Filters) -> Iterable[Q]:
         yield Q(started__lt=timezone.make_aware(after))
     if filters.result == ResultFilter.BROKEN_OFF:
         yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
+    if filters.bots:
+        yield with_bots(filters.bots)
+    if filters.counts:
+        yield corrected() if filters.counts == CountFilter.CORRECTED else Q(is_void=True)
 
 
 def _for_reviewers(filters: Filters) -> Iterable[Q]:
@@ -174,8 +180,6 @@ def _for_reviewers(filters: Filters) -> Iterable[Q]:
             yield Q(ending="conceded")
         case EndingFilter.ABANDONED:
             yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
-        case EndingFilter.VOID:
-            yield Q(is_void=True)
     if filters.left == ANYBODY:
         yield Q(pk__in=Departure.objects.order_by().values("match"))
     elif filters.left:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -14,10 +14,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.bots.levels import LEVELS
 from games.desk.models import MatchReport
 from games.history.filters import (
     ANYBODY,
     Boosters,
+    CountFilter,
     EndingFilter,
     Filters,
     KindFilter,
@@ -31,7 +33,9 @@ from games.models import Departure, Match, MatchKind, MatchSeat, MatchTag, Playe
 from games.models.players import DELETED
 from games.replays.judged import Luck
 from games.rules.cards.ruleset import SEATS
+from games.screen.words.levels import level_title
 from games.screen.words.names import minus
+from games.selectors.kinds import ANY_LEVEL, NO_BOTS
 
 _NO_WINNER = (Match.Winner.NONE, Match.Winner.NOBODY)
 
@@ -46,7 +50,8 @@ class MatchRow(NamedTuple):
     """Who stands before "against": a partner, two who play together, or all four."""
     right: tuple[str, ...]
     about: str
-    kind: str
+    kind: tuple[str, ...]
+    """What kind of match it was, in words."""
     tags: tuple[str, ...]
     points: tuple[str, ...] = ()
     """Those of the left first; empty where results are hidden."""
@@ -138,7 +143,7 @@ def _row(
         left,
         right,
         "" if hides else about,
-        kind_text(match),
+        tuple(_kind(match, seats)),
         tuple(tags),
         () if hides else points,
         None if hides else best,
@@ -191,21 +196,24 @@ def _luck(match: Match, own: int | None) -> tuple[str, ...]:
     return luck.words if own is None or own % TEAMS == 0 else Luck(-luck.cards, -luck.play).words
 
 
-def kind_text(match: Match) -> str:
-    """Return what kind of match it was, in words."""
+def _kind(match: Match, seats: Sequence[MatchSeat]) -> Iterator[str]:
+    """Yield what kind of match it was, in words: tournament, Boosters, bots, how it counts."""
     told: Any = match  # annotated
-    parts = []
     if told.event_round is not None:
         words = {"event": told.event or _("tournament"), "number": told.event_round}
-        parts.append(_("%(event)s, round %(number)s") % words)
-    parts.append(_("with Boosters") if match.has_boosters else _("without Boosters"))
+        yield _("%(event)s, round %(number)s") % words
+    yield _("with Boosters") if match.has_boosters else _("without Boosters")
+    levels = dict.fromkeys(it.level for it in seats if it.level)
+    if levels:
+        yield _("bots: %(levels)s") % {"levels": ", ".join(map(level_title, levels))}
     if match.is_rated:
-        parts.append(_("rated"))
+        yield _("rated")
     if match.kind == MatchKind.PRACTICE:
-        parts.append(_("practice"))
+        yield _("practice")
     if match.kind == MatchKind.BROUGHT:
-        parts.append(_("imported"))
-    return ", ".join(parts)
+        yield _("imported")
+    if told.is_corrected:
+        yield _("corrected")
 
 
 def _local(at: datetime) -> datetime:
@@ -224,6 +232,8 @@ def found_text(filters: Filters, found: Found) -> str:
         _kind_found(filters.kind),
         dict(booster_choices())[filters.boosters] if filters.boosters else "",
         dict(result_choices())[filters.result] if filters.result else "",
+        _bots_text(filters.bots),
+        dict(count_choices())[filters.counts] if filters.counts else "",
         filters.tag,
         _("at %(table)s") % {"table": filters.table} if filters.table else "",
         dict(ending_choices())[filters.ending] if filters.ending else "",
@@ -262,6 +272,13 @@ def _kind_found(kind: KindFilter) -> str:
     return texts.get(kind) or (dict(kind_choices())[kind] if kind else "")
 
 
+def _bots_text(bots: str) -> str:
+    """Return which bots are looked for, as it stands behind a number of matches."""
+    if bots in (ANY_LEVEL, NO_BOTS):
+        return _("with bots") if bots == ANY_LEVEL else _("without bots")
+    return _("with bots of the level %(level)s") % {"level": level_title(bots)} if bots else ""
+
+
 def _left_text(left: str) -> str:
     if left == ANYBODY:
         return _("somebody has left")
@@ -275,7 +292,21 @@ def ending_choices() -> list[tuple[str, str]]:
         (EndingFilter.PLAYED, _("played to the end")),
         (EndingFilter.CONCEDED, _("conceded")),
         (EndingFilter.ABANDONED, _("broken off")),
-        (EndingFilter.VOID, _("struck out")),
+    ]
+
+
+def bot_choices() -> list[tuple[str, str]]:
+    """Return what to look for of bots."""
+    levels = [(name, level_title(name)) for name in LEVELS]
+    return [("", _("with and without")), (NO_BOTS, _("none")), (ANY_LEVEL, _("any")), *levels]
+
+
+def count_choices() -> list[tuple[str, str]]:
+    """Return how matches can count, since the desk has decided about them."""
+    return [
+        (CountFilter.ALL, _("all")),
+        (CountFilter.CORRECTED, _("corrected")),
+        (CountFilter.VOID, _("struck out")),
     ]
 
 

@@ -59,6 +59,8 @@ def matches(request: HttpRequest) -> HttpResponse:
         "kinds": rows.kind_choices(),
         "boosters": rows.booster_choices(),
         "results": rows.result_choices(),
+        "bots": rows.bot_choices(),
+        "counts": rows.count_choices(),
         "endings": rows.ending_choices() if may_review else [],
         "reported": rows.reported_choices(),
         "may_search": may_review or filters.asks or number.number > FEW,

@@ -7,6 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import connection
 from django.test import Client
@@ -35,6 +36,7 @@ from games.records.json_record import read_record
 from games.services.acting import judging
 from games.services.ground.deal import new_slug
 from games.services.ground.wall_clock import now
+from games.services.writing import corrections
 from games.tournaments.models import Pairing, Tournament
 from tests.games.admin.played import play_match
 from tests.games.builders import make_player
@@ -173,6 +175,60 @@ def test_what_is_looked_for_is_found(people, query, found) -> None:
         assert got == wanted
     else:
         assert got - {matches["rotating"].slug} == wanted - {matches["rotating"].slug}
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"bots": "yes"}, {"normal", "strong"}),
+        ({"bots": "no"}, {"people", "restored", "void"}),
+        ({"bots": "strong"}, {"strong"}),
+        ({"bots": "unheard"}, {"normal", "strong", "people", "restored", "void"}),
+        ({"counts": "corrected"}, {"restored", "void"}),
+        ({"counts": "void"}, {"void"}),
+        ({"ending": "void"}, {"void"}),
+        ({"bots": "yes", "counts": "corrected"}, set()),
+    ],
+)
+def test_bots_and_corrections_are_found_alike_by_players_desk_and_administration(
+    people, query, found
+) -> None:
+    names = ("normal", "strong", "people", "restored", "void")
+    matches = {name: add_match(*people[:4]) for name in names}
+    for level in ("normal", "strong"):
+        matches[level].players.filter(number=1).update(player=None, level=level)
+    staff = User.objects.create_superuser("desk@example.org", password="x")
+    for name in ("void", "restored"):
+        corrections.void(matches[name], staff, "a reason")
+    corrections.restore(matches["restored"], None, staff, "another")
+    wanted = {matches[name].slug for name in found}
+    assert slugs(client_of(people[0]), **query) == wanted
+    desk = client_of(user=staff)
+    page = desk.get(reverse("matches", query={"whose": "all"} | query)).content.decode()
+    assert {it.slug for it in matches.values() if it.slug in page} == wanted
+    if len(query) == 1 and "ending" not in query and query != {"bots": "unheard"}:
+        (name, value), *_ = query.items()
+        asked = {"counts": {"corrected": ("corrected", "yes"), "void": ("is_void__exact", "1")}}
+        field, text = asked.get(name, {}).get(value, (name, value))
+        page = desk.get(reverse("admin:games_match_changelist", query={field: text}))
+        shown = {it.slug for it in page.context["cl"].result_list}
+        assert shown == wanted
+
+
+def test_a_list_tells_levels_of_bots_and_corrections(people) -> None:
+    match = add_match(*people[:4])
+    match.players.filter(number=1).update(player=None, level="strong")
+    client = client_of(people[0])
+    assert "corrected" not in rows_of(client)
+    staff = User.objects.create_superuser("desk@example.org", password="x")
+    corrections.void(match, staff, "a reason")
+    assert "without Boosters, bots: strong, corrected" in rows_of(client)
+    assert "does not count" in rows_of(client)
+
+
+def rows_of(client: Client) -> str:
+    page = client.get(reverse("matches")).content.decode()
+    return " ".join(page[page.index('class="mlist"') :].split())
 
 
 def test_a_match_of_a_tournament_says_so_and_is_found_by_it(people) -> None:
