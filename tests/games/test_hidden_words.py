@@ -36,7 +36,7 @@ from tests.games.tournaments.test_ear import wire_of
 
 STEM = "zwackel"
 """No word of any language begins so."""
-KINDS = ("club", "season", "event", "team", "card", "announcement", "pad")
+KINDS = ("club", "season", "event", "team", "team_club", "card", "announcement", "pad")
 STAFF = ("staff", "reviewer", "administrator")
 """The desk shows them what is hidden."""
 OWN_DATA = {f"{reverse('data')} for host"}
@@ -62,7 +62,7 @@ def make_written(world: World) -> Written:
     assert event is not None
     host = event.directors.first().player
     entrant = event.entrants.first()
-    roster.rename(entrant, host, name=word("team"))
+    roster.rename(entrant, host, name=word("team"), club=word("team_club"))
     roster.write_agreements(entrant, host, word("card"))
     _call_its_tables(world, event)
     club = Club.objects.get(slug=world.arguments["club"][0])
@@ -92,6 +92,7 @@ def make_written(world: World) -> Written:
         "season": season.pk,
         "event": event.pk,
         "team": entrant.pk,
+        "team_club": entrant.pk,
         "card": entrant.pk,
         "announcement": said.pk,
         "pad": pad.slug,

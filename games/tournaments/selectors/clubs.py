@@ -9,6 +9,7 @@ from hashlib import sha256
 from django.db.models import Count, Q, QuerySet
 
 from games.models import Player
+from games.models.players import DELETED
 from games.tournaments.models import (
     Club,
     ClubRole,
@@ -49,6 +50,15 @@ def role_in_club(club: Club, player: Player | None) -> str:
 def directs_club(club: Club, player: Player | None) -> bool:
     """Tell whether a player owns or directs a club."""
     return role_in_club(club, player) in LEADERS
+
+
+def stands_in(tournament: Tournament, player: Player) -> bool:
+    """Tell whether a player owns the club of a tournament whose directors have all gone."""
+    if tournament.club_id is None and tournament.series_id is None:
+        return False
+    of_club = Q(club__tournaments=tournament) | Q(club__series__tournaments=tournament)
+    owned = Membership.objects.filter(of_club, player=player, role=ClubRole.OWNER)
+    return owned.exists() and not tournament.directors.exclude(player__name=DELETED).exists()
 
 
 def may_change(role: str, changed: str) -> bool:

@@ -8,6 +8,7 @@ from django.db.models import Max, Q
 
 from games.models import Player
 from games.tournaments.models import Act, Director, Entrant, Tournament
+from games.tournaments.selectors.clubs import stands_in
 
 
 def versions_of(numbers: Iterable[int]) -> dict[int, int]:
@@ -19,11 +20,14 @@ def versions_of(numbers: Iterable[int]) -> dict[int, int]:
 def number_for(slug: str, player: Player | None) -> int | None:
     """Return the number of a tournament whose pages somebody may follow."""
     found = Q(slug=slug) | Q(other_addresses__slug=slug)  # a page that was open may have moved
-    event = Tournament.objects.filter(found).only("pk", "is_public").first()
-    if event is None:
+    event = Tournament.objects.filter(found).only("pk", "is_public", "club", "series").first()
+    if event is None or (player is None and not event.is_public):
         return None
-    if event.is_public:
-        return event.pk
+    return event.pk if event.is_public or _is_of(event, player) else None
+
+
+def _is_of(event: Tournament, player: Player) -> bool:
+    """Tell whether a hidden tournament is somebody's: they direct it, or play in it."""
     directs = Director.objects.filter(tournament=event, player=player).exists()
     plays = Entrant.objects.filter(tournament=event, people__player=player).exists()
-    return event.pk if player is not None and (directs or plays) else None
+    return directs or plays or stands_in(event, player)

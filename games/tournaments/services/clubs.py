@@ -33,6 +33,7 @@ from games.tournaments.selectors.clubs import (
 )
 from games.tournaments.selectors.seasons import season_of, written_season
 from games.tournaments.services.addresses import new_address
+from games.tournaments.services.copies import forget_seasons
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import act_in_each
 from games.tournaments.services.locking import lock_club
@@ -171,7 +172,8 @@ def hand_over(club: Club, by: Player, to: Membership) -> None:
 def delete_club(club: Club, by: Player) -> None:
     """Delete a club with its members and seasons; its tournaments stay (CLUB-9).
 
-    Each writes down that it belongs to none any more. Raises TableRefusal ``not_club_owner``,
+    Each writes down that it belongs to none any more; its log names neither the club nor seasons,
+    since the desk could not hide those names. Raises TableRefusal ``not_club_owner``,
     ``club_in_use``.
     """
     with transaction.atomic():
@@ -186,8 +188,9 @@ def delete_club(club: Club, by: Player) -> None:
             [(it, _left_of(it, club, seasons)) for it in events],
             by,
             "delete_club",
-            {"name": club.name},
+            {},
         )
+        forget_seasons(events, club.series.values_list("name", flat=True))
         club.delete()
 
 

@@ -20,12 +20,13 @@ from games.tournaments.models import (
     Announcement,
     Entrant,
     Pairing,
+    Round,
     Series,
     Tournament,
 )
 from games.tournaments.models.acts import LONGEST_REASON
 from games.tournaments.selectors.rooms import TABLES
-from games.tournaments.services.forgetting import rename_in_acts
+from games.tournaments.services.forgetting import basis_with_clubs, rename_in_acts
 from games.tournaments.services.ledger import Json
 
 LONGEST_NAME_OF_EVENT = 30
@@ -150,6 +151,19 @@ def follow_team(entrant: Entrant, before: str) -> None:
         event.series.save(update_fields=["frozen"])
 
 
+def follow_clubs_of_teams(event: Tournament, said: Mapping[str, str]) -> None:
+    """Replace former names of clubs of teams in what acts have changed."""
+    acts = list(event.acts.all())
+    for done in acts:
+        for change in done.changes:
+            for part in filter(None, (change["before"], change["after"])):
+                if change["model"] == Entrant.__name__ and "club" in part:
+                    part["club"] = said.get(part["club"], part["club"])
+                if change["model"] == Round.__name__ and part.get("basis"):
+                    part["basis"] = basis_with_clubs(part["basis"], said)
+    Act.objects.bulk_update(acts, ["changes"])
+
+
 def follow_announcement(said: Announcement, *, is_told: bool) -> None:
     """Let the log tell what was announced, or not any more."""
     acts = [
@@ -166,6 +180,16 @@ def follow_season(series: Series, before: str) -> None:
     """Replace a season's former name in the acts of its tournaments."""
     counted = Act.objects.filter(what="count_in_series", tournament__club=series.club_id)
     _rename_in_stories([it for it in counted if _is_about(it, series)], before, series.name)
+
+
+def forget_seasons(events: Iterable[Tournament], names: Iterable[str]) -> None:
+    """Let the logs of tournaments tell no more in which seasons they counted."""
+    known = set(names)
+    counted = Act.objects.filter(what="count_in_series", tournament__in=events)
+    acts = [it for it in counted if it.about.get("name") in known]
+    for done in acts:
+        del done.about["name"]
+    Act.objects.bulk_update(acts, ["about"])
 
 
 def _is_about(done: Act, series: Series) -> bool:

@@ -8,15 +8,12 @@ from contextlib import contextmanager
 from django.db.models import Q
 
 from games.models import Player
-from games.models.players import DELETED
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Act,
-    ClubRole,
     Director,
     DirectorRole,
     Entrant,
-    Membership,
     OnlyDirects,
     Pairing,
     Result,
@@ -26,7 +23,7 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.rules.notation import written_row
-from games.tournaments.selectors.clubs import directs_club
+from games.tournaments.selectors.clubs import directs_club, stands_in
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.own_part import has_to_say
 from games.tournaments.selectors.playing import team_plays
@@ -64,16 +61,7 @@ def role_in(
         return known[player.pk]
     user = player.user
     of_site = user is not None and tournament.is_public and user.groups.filter(name=GROUP).exists()
-    return DirectorRole.DIRECTOR if of_site or _stands_in(tournament, player) else ""
-
-
-def _stands_in(tournament: Tournament, player: Player) -> bool:
-    """Tell whether a player owns the club of a tournament whose directors have all gone."""
-    if tournament.club_id is None and tournament.series_id is None:
-        return False
-    of_club = Q(club__tournaments=tournament) | Q(club__series__tournaments=tournament)
-    owned = Membership.objects.filter(of_club, player=player, role=ClubRole.OWNER)
-    return owned.exists() and not tournament.directors.exclude(player__name=DELETED).exists()
+    return DirectorRole.DIRECTOR if of_site or stands_in(tournament, player) else ""
 
 
 def is_director(tournament: Tournament, player: Player | None) -> bool:

@@ -176,6 +176,17 @@ def basis_with_present_names(basis: Json, event: Tournament) -> Json:
     return basis | {"entrants": rows}
 
 
+def basis_with_clubs(basis: Json, said: Mapping[str, str]) -> Json:
+    """Return what a pairing was computed from, with other names of clubs of teams."""
+    if "entrants" not in basis:
+        return basis
+    rows = [
+        it | {"club": said[it["club"]]} if it.get("club") in said else it
+        for it in basis["entrants"]
+    ]
+    return basis | {"entrants": rows}
+
+
 def rename_in_acts(event: Tournament, before: str, after: str) -> None:
     """Let all acts of a tournament call an entrant otherwise, whose row has the new name."""
     said = {before: after}

@@ -61,8 +61,18 @@ def _names_in(event: Tournament, but: Entrant | None) -> list[str]:
     return [name for key, name in here.values_list("pk", "name") if but is None or key != but.pk]
 
 
-def known_club(event: Tournament, club: str) -> str:
-    """Return a club as it is written in a tournament already: PAIR-6 compares the names."""
+def known_club(event: Tournament, club: str, of: Entrant | None = None) -> str:
+    """Return a club as it is written in a tournament already: PAIR-6 compares the names.
+
+    A new one is refused if the desk has hidden it there: TableRefusal ``hidden_text``,
+    ``place_locked``.
+    """
     club = clean_line(club)[:LONGEST_TITLE].strip()
+    if not club:
+        return ""
     others = event.entrants.exclude(club="").order_by("pk").values_list("club", flat=True)
-    return next((it for it in others if is_like_one_of(club, [it])), club) if club else ""
+    found = next((it for it in others if is_like_one_of(club, [it])), "")
+    if not found:
+        entrants = event.entrants.values_list("pk", flat=True)
+        refuse_hidden("team_club", "" if of is None else of.key, {"club": club}, entrants)
+    return found or club

@@ -111,7 +111,7 @@ def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) 
         refuse_named_already(entrant, name)
         refuse_hidden_name(entrant, name)
         ledger.about = {"entrant": entrant.name}
-        club = entrant.club if club is None else known_club(ledger.tournament, club)
+        club = entrant.club if club is None else known_club(ledger.tournament, club, entrant)
         ledger.change(entrant, name=name, club=club)
 
 

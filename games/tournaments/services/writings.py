@@ -31,13 +31,14 @@ from games.tournaments.services.at_tables import keep_at_tables
 from games.tournaments.services.copies import (
     OfTournament,
     follow_announcement,
+    follow_clubs_of_teams,
     follow_season,
     follow_team,
     follow_tournament,
     texts_of_knock_out,
 )
 from games.tournaments.services.directing import role_in
-from games.tournaments.services.forgetting import basis_with_present_names
+from games.tournaments.services.forgetting import basis_with_clubs, basis_with_present_names
 from games.tournaments.services.ledger import act
 from games.tournaments.services.locking import lock_club
 
@@ -56,6 +57,10 @@ def declare_all() -> None:
     declare("season", WrittenKind(_("season"), _seasons, _always, _no_season, _put_season))
     declare("event", WrittenKind(_("tournament"), _events, _sees_event, _no_event, _put_event))
     declare("team", WrittenKind(_("name of a team"), _teams, _sees_team, _no_team, _put_team))
+    declare(
+        "team_club",
+        WrittenKind(_("club of a team"), _team_clubs, _sees_team, _no_team_club, _put_team_club),
+    )
     declare("card", WrittenKind(_("agreements card"), _cards, _sees_card, _no_card, _put_card))
     declare(
         "announcement", WrittenKind(_("announcement"), _all_said, _sees_said, _not_said, _put_said)
@@ -253,8 +258,9 @@ def _put_team(key: str, texts: Texts, *, hides: bool) -> None:
         entrant.refresh_from_db()
         before = entrant.name
         ledger.change(entrant, **texts)
-        for round_ in ledger.tournament.rounds.all():
-            ledger.change(round_, basis=basis_with_present_names(round_.basis, ledger.tournament))
+        rounds = ledger.tournament.rounds.all()
+        named = [(it, basis_with_present_names(it.basis, ledger.tournament)) for it in rounds]
+        ledger.change_each("basis", named)
     if entrant.name == before:
         return
     follow_team(entrant, before)
@@ -264,6 +270,34 @@ def _put_team(key: str, texts: Texts, *, hides: bool) -> None:
 
 
 _put_card = _put_team
+
+
+def _team_clubs(keys: Collection[str]) -> dict[str, FoundText]:
+    return {str(it.pk): _of_team(it, {"club": it.club}) for it in _with_people(keys) if it.club}
+
+
+def _no_team_club(key: str) -> Texts:
+    entrant = Entrant.objects.get(pk=key)
+    return {"club": neutral_name(_("Club of team %(number)s"), entrant.number or entrant.pk)}
+
+
+def _put_team_club(key: str, texts: Texts, *, hides: bool) -> None:
+    """Call the club of a team otherwise for all who are of it; ``hides`` changes nothing.
+
+    So those of one club still are, and what was paired by it can be paired again (PAIR-6).
+    """
+    entrant = Entrant.objects.select_related("tournament").get(pk=key)
+    with act(entrant.tournament, None, HIDE, is_director=False, who=SITE) as ledger:
+        event = ledger.tournament
+        entrant.refresh_from_db()
+        before, after = entrant.club, str(texts["club"])
+        ledger.change_each("club", [(it, after) for it in event.entrants.filter(club=before)])
+        bases = [(it, basis_with_clubs(it.basis, {before: after})) for it in event.rounds.all()]
+        ledger.change_each("basis", bases)
+    follow_clubs_of_teams(event, {before: after})
+    copies = () if event.knock_out is None else event.knock_out.entrants.filter(club=before)
+    for copy in copies[:1]:
+        _put_team_club(str(copy.pk), texts, hides=hides)
 
 
 # --- announcements ----------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Club, EntrantPlayer, Tournament
 from games.tournaments.selectors.agreements import versions_of_card
+from games.tournaments.selectors.documents import document
 from games.tournaments.services import (
     clubs,
     directing,
@@ -38,7 +40,7 @@ from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.pads.samples import make_pad
-from tests.games.tournaments.evenings import begin_round, new_evening
+from tests.games.tournaments.evenings import DAY, begin_round, new_evening
 from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +97,18 @@ def a_team_before_the_round() -> Written:
     return Written("team", str(entrant.pk), entrant.people.first().player, people, event)
 
 
+def a_club_of_a_team() -> Written:
+    owner = make_player("Dora")
+    event = new_evening(owner, count=4, by_name=False)
+    events.edit(event, owner, avoid_clubs=1)
+    entrant, other = event.entrants.order_by("pk")[:2]
+    for it in (entrant, other):
+        roster.rename(it, owner, name=it.name, club=BAD)
+    begin_round(event, owner)
+    people = reverse("event", args=[event.slug]) + "?show=people"
+    return Written("team_club", str(entrant.pk), entrant.people.first().player, people, event)
+
+
 def a_card() -> Written:
     owner = make_player("Dora")
     event = new_evening(owner, count=4, by_name=False)
@@ -128,6 +142,7 @@ ALL: tuple[Callable[[], Written], ...] = (
     a_season,
     an_event,
     a_team,
+    a_club_of_a_team,
     a_card,
     an_announcement,
     a_pad,
@@ -448,6 +463,47 @@ def test_owners_do_not_write_again_what_was_hidden(
         with refused("hidden_text"):
             again(written, text)
     again(written, "Kind words")
+
+
+def test_a_hidden_club_of_teams_still_keeps_them_apart(reporter: Player) -> None:
+    written = a_club_of_a_team()
+    event, director = written.event, written.event.directors.get().player
+    client = reviewer()
+    report = reported(written, reporter)
+    assert settle(client, report, "hide").status_code == 302
+    one, other, third = event.entrants.order_by("pk")[:3]
+    assert one.club == other.club != third.club == ""
+    basis = event.rounds.get().basis
+    assert {it["club"] for it in basis["entrants"]} == {one.club, None}
+    assert BAD not in json.dumps([document(event), *event.acts.values_list("changes", flat=True)])
+    for entrant in (one, third):
+        with refused("hidden_text"):
+            roster.rename(entrant, director, name=entrant.name, club=BAD.upper())
+    with refused("hidden_text"):
+        entering.enter(event, director, [Someone("Zoe"), Someone("Yves")], club=BAD)
+    assert fold(event.acts.order_by("number")) == state_of(event)
+    assert settle(client, report, "show").status_code == 302
+    assert [it.club for it in event.entrants.order_by("pk")[:3]] == [BAD, BAD, ""]
+    assert fold(event.acts.order_by("number")) == state_of(event)
+
+
+def test_whoever_looks_for_a_partner_can_be_reported_too(reporter: Player) -> None:
+    event = events.create_tournament(make_player("Dora"), "treibhaus", name="Evening", day=DAY)
+    entrant = entering.register(event, make_player(BAD), club="Bears")
+    page = reverse("event", args=[event.slug]) + "?show=people"
+    told = client_of(reporter).get(page).content.decode()
+    for kind in ("team", "team_club"):
+        assert reverse("report_written", args=[kind, entrant.pk]) in told
+        reported(Written(kind, entrant.key, entrant.people.get().player, page), reporter)
+
+
+def test_a_team_without_a_club_has_none_to_report(reporter: Player) -> None:
+    written = a_team()
+    answer = client_of(reporter).post(
+        reverse("report_written", args=["team_club", written.key]), {"reason": "insult"}
+    )
+    assert answer.status_code == 404
+    assert not WrittenReport.objects.exists()
 
 
 @pytest.mark.parametrize("make", [a_club, an_event, a_team_before_the_round, a_card])

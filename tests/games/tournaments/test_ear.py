@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from games.live.direct import FRAMES_IN, HEARD
 from games.models import Player
+from games.services.seats.players import forget_player
 from games.tournaments.consumers import ASKED, MISBEHAVED, NOT_ALLOWED
 from games.tournaments.models import Tournament
-from games.tournaments.services import events
+from games.tournaments.services import clubs, events
 from tests.games.builders import make_player
 from tests.games.sockets import cookie_of
 from tests.games.tournaments.evenings import new_evening
@@ -55,6 +56,22 @@ async def test_a_hidden_tournament_is_told_to_its_people_only() -> None:
         await wire.connect()
         assert (await wire.receive_output())["code"] == NOT_ALLOWED
     wire = wire_of(event.slug, await sync_to_async(cookie_of)(director))
+    await wire.connect()
+    assert int(await wire.receive_from()) > 0
+    await wire.disconnect()
+
+
+async def test_a_hidden_evening_without_directors_is_told_to_the_owner_of_its_club() -> None:
+    event, director = await sync_to_async(prepare)(is_public=False)
+    owner = await sync_to_async(make_player)("Otto")
+
+    def leave() -> None:
+        event.club = clubs.create_club(owner, "Bears")
+        event.save(update_fields=["club"])
+        forget_player(director)
+
+    await sync_to_async(leave)()
+    wire = wire_of(event.slug, await sync_to_async(cookie_of)(owner))
     await wire.connect()
     assert int(await wire.receive_from()) > 0
     await wire.disconnect()

@@ -245,3 +245,14 @@ def _table_like(like: Table, number: int) -> Table:
     table.slug, table.name, table.status = f"t{number}", f"Largest 1.{number}", "finished"
     table.is_reserved = True
     return table
+
+
+def test_hiding_what_a_team_of_the_largest_is_called(director: Player) -> None:
+    event = largest(director)
+    event.entrants.update(club="Bears")
+    entrant = event.entrants.get(number=7)
+    for kind in ("team", "team_club"):
+        report = hiding.report(kind, entrant.key, make_player("Rita"), "spam")
+        assert statements_of(lambda it=report: hiding.hide(it)) <= MOST_STATEMENTS
+        assert statements_of(lambda it=report: hiding.bring_back(it)) <= MOST_STATEMENTS
+    assert set(event.entrants.values_list("club", flat=True)) == {"Bears"}
