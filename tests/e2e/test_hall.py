@@ -94,7 +94,7 @@ LYING_OVER = """() => {
     ...[...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect().bottom));
   const wide = [...document.querySelectorAll(".turn:not([hidden]) li")]
     .map((one) => Math.round(one.getBoundingClientRect().width));
-  return [last(".turn:not([hidden]) li") <= top, last(".coming li") <= top,
+  return [last(".turn:not([hidden]) li") <= top, last(".coming li, .zone-note") <= top,
     last(".said") <= document.querySelector(".coming").getBoundingClientRect().top,
     new Set(wide).size];
 }"""
