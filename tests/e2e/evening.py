@@ -17,6 +17,7 @@ from games.tournaments.services import (
     events,
     pairing,
     reporting,
+    roster,
     rounds,
     ruling,
 )
@@ -56,7 +57,7 @@ def prepare(file: str) -> None:
 
 
 def prepare_full(file: str) -> None:
-    """Write the address of a hall of 64 pairs into a file: long names, an announcement."""
+    """Write the address of a hall of 64 pairs into a file: one has gone, one announcement."""
     director = create_player("Dora")
     title = "Schweizer Meisterschaft im Tichu 2026, Luzern"
     event = events.create_tournament(
@@ -71,6 +72,7 @@ def prepare_full(file: str) -> None:
         ruling.rule(match, director, Said((500 + 5 * number, 500 - 5 * number)))
     rounds.close_round(first, director)
     begin(event, director)
+    roster.withdraw(event.entrants.order_by("pk").last(), director, reason="ill")
     events.announce(event, director, "Pizza is here. " * 6)
     Path(file).write_text(event.slug)
 

@@ -118,6 +118,9 @@ def test_nothing_lies_over_a_row_of_a_full_hall(
         page.evaluate(TURN_TO, kind)
         assert page.evaluate(LYING_OVER) == [True, True, True, 1], kind
         assert page.evaluate(BESIDE) == 0
+    # Of equal ones the line says why one is before the other; who has gone bears a mark.
+    expect(page.locator(".of-standing li").first).to_contain_text("Difference +")
+    expect(page.locator(".of-standing .gone")).to_contain_text("withdrawn")
     assert not page.locator("h1").evaluate(CUT)
 
 
