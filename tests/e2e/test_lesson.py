@@ -5,7 +5,6 @@ keys only, and with the mouse, looked at step by step.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import cycle
 from typing import Any
 
 import pytest
@@ -13,11 +12,11 @@ from django.utils import translation
 from playwright.sync_api import expect
 
 from games.lessons import lessons
-from tests.e2e.axe import faults
+from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.person import KeyboardPerson, Person
 from tests.e2e.server import Server
-from tests.e2e.visitor import SIZES, THEMES, Visitor
+from tests.e2e.visitor import SIZES, Visitor
 
 KING = "13"
 MOST_STEPS = 100
@@ -194,11 +193,11 @@ def test_each_step_fits_every_screen_and_axe_finds_nothing_serious(
     page.goto(f"/learn/{lesson}/")
     page.locator("form.ready button").click()
     missed, serious = [], []
-    themes = cycle(THEMES)
 
     def look() -> None:
-        page.emulate_media(color_scheme=next(themes))
-        serious.extend(faults(page))
+        for sizes in (SIZES[size], TABLE_SIZES["small"]):
+            page.set_viewport_size(sizes)
+            serious.extend(in_both_themes(page).items())
         is_over = page.locator(".over").count()
         scripts = [TOO_WIDE] if is_over else [TOO_WIDE, OUT_OF_REACH]
         missed.extend(problems(page, *scripts, sizes=TABLE_SIZES).items())
