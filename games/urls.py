@@ -53,6 +53,7 @@ urlpatterns = [
     path("t/<slug:slug>/enter/", for_all_comers(entrance.enter), name="enter"),
     path("deals/", deals.seals, name="seals"),
     path("fair/", fair.fair, name="fair"),
+    path("fair/check.html", fair.checker, name="checker"),
     path("fair/hands.csv", fair.counts, name="hand_counts"),
     path("t/<slug:slug>/deals/", for_visitors(deals.deals), name="deals"),
     path("t/<slug:slug>/word/", for_visitors(deals.word), name="word"),

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.replays import judging_views, practice_views, sharing_views, together_views, views
+from games.replays import (
+    checking_views,
+    judging_views,
+    practice_views,
+    sharing_views,
+    together_views,
+    views,
+)
 
 urlpatterns = [
     path("m/<slug:slug>/", views.match, name="match"),
@@ -15,6 +22,7 @@ urlpatterns = [
     path("m/<slug:slug>/mistakes/", judging_views.mistakes, name="mistakes"),
     path("m/<slug:slug>/together/", together_views.together, name="together"),
     path("m/<slug:slug>/leader/", together_views.to_leader, name="to_leader"),
+    path("m/<slug:slug>/<int:number>/check/", checking_views.check, name="check_round"),
     path("m/<slug:slug>/<int:number>/judgement/", judging_views.judge, name="judge"),
     path("m/<slug:slug>/<int:number>/<int:step>/", views.replay, name="replay"),
     path(

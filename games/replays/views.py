@@ -36,6 +36,7 @@ from games.rules.cards.ruleset import SEATS
 from games.screen.words.names import minus
 from games.selectors.noted import noted_by
 from games.selectors.of_tournament import place_in_tournament
+from games.selectors.proofs import is_seed_shown
 from games.selectors.sharing import sharing_of
 from games.services.acting import judging
 from games.services.ground.counting import counting_of
@@ -93,6 +94,8 @@ def match_page(
         "may_review": may_review,
         "has_picture": bool(hands) and not (hides or visit.match.is_running),
         "of_tournament": place_in_tournament(visit.match),
+        "chains": visit.match.chains.defer("last_seed"),
+        "to_check": [it.number for it in shown if is_seed_shown(it)],
         "people": people_of(visit.match, visit.rows),
         "noted": noted_by(visit.player, visit.match) if visit.player else None,
         "plot": plot_of(visit, shown, names, luck, counting) if shown else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from games.models import DealtCount, Hand, MatchSeat, Player
+from games.models import DealtCount, Hand, MatchKind, MatchSeat, Player
 from games.models.dealt import FIELDS
 from games.rules.cards.dealt import TRAITS, Trait, traits_in
 from games.rules.cards.ruleset import SEATS
@@ -45,6 +45,18 @@ def last_hands_of(player: Player) -> Dealt:
         rows = list(hand.match.players.all())
         own += [traits_in(hand.traits or 0, seat) for seat in _seats_of(player, hand, rows)]
     return Dealt(len(own), tuple(sum(bool(it & trait) for it in own) for trait in TRAITS))
+
+
+def last_round_to_check(player: Player) -> Hand | None:
+    """Return the last round that somebody has played in a match that is over, if from a chain."""
+    played = Hand.objects.filter(
+        match__players__player=player,
+        match__kind=MatchKind.PLAYED,
+        match__ended__isnull=False,
+        words__isnull=False,
+        score__isnull=False,
+    )
+    return played.select_related("match").order_by("-pk").first()
 
 
 def _seats_of(player: Player, hand: Hand, rows: Sequence[MatchSeat]) -> list[int]:

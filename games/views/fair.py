@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -20,7 +24,10 @@ from games.replays.words import seat_names
 from games.rules.cards.dealt import TRAITS, Trait
 from games.screen.telling.bands import ChanceBand, band
 from games.screen.words.levels import level_title
-from games.selectors.dealt import Dealt, all_counts, last_hands_of, sum_of
+from games.selectors.dealt import Dealt, all_counts, last_hands_of, last_round_to_check, sum_of
+
+CHECKER = ("canon", "verifying", "checker")
+"""The modules of the file that checks records, each after those that it imports."""
 
 
 class CountLine(NamedTuple):
@@ -47,6 +54,7 @@ def fair(request: HttpRequest) -> HttpResponse:
         "own": _by_trait(own) if own and own.hands else [],
         "own_hands": own.hands if own else 0,
     }
+    context["last"] = None if player is None else last_round_to_check(player)
     context["is_usual"] = all(line.band.is_usual for line in context["own"])
     return render(request, "games/fair.html", context)
 
@@ -63,6 +71,30 @@ def counts(request: HttpRequest) -> HttpResponse:
         (row.seat, row.level, *(getattr(row, it) for it in FIELDS)) for row in all_counts()
     )
     return answer
+
+
+@require_safe
+def checker(request: HttpRequest) -> HttpResponse:
+    """Return what checks records on any computer, without a network: one file to be kept."""
+    context = {
+        "script": _in_one([f"js/{it}.js" for it in CHECKER]),
+        "style": _text("css/checker.css"),
+    }
+    answer = render(request, "games/checker.html", context)
+    answer["Content-Disposition"] = 'attachment; filename="tichu-check.html"'
+    return answer
+
+
+def _in_one(scripts: Iterable[str]) -> SafeString:
+    """Return modules as one, each after those that it imports."""
+    text = "\n".join(map(_text, scripts))
+    return mark_safe(re.sub(r"^(import .*\n|export )", "", text, flags=re.MULTILINE))  # noqa: S308
+
+
+def _text(name: str) -> SafeString:
+    path = finders.find(name)
+    assert path is not None
+    return mark_safe(Path(path).read_text())  # noqa: S308 - written by us
 
 
 def _by_trait(dealt: Dealt, *, of_rounds: bool = False) -> list[CountLine]:

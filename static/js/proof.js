@@ -1,13 +1,11 @@
 // Deals that prove themselves (docs/deals.md): this browser keeps the seal that it was shown, gives a word of its own
 // for each round, and deals its fourteen cards once more when the round is over. Whatever it does not know, it says
 // nothing about. Browsers hash only on https and localhost.
+import { dealt as dealtFrom, hex, leadsTo } from "./canon.js";
 import { $, $$, ask } from "./shared.js";
 
 const KEY = "proofs";
 const MOST_TABLES = 8;
-const SUITS = "jspt";
-const RANKS = "23456789TJQKA";
-const DECK = ["Dog", "Mah", ...[...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit)), "Phx", "Drg"];
 const address = /^\/t\/[\w-]+\//.exec(location.pathname)?.[0];
 const results = new Map(); // what came out, by round: "" if all fits
 
@@ -26,48 +24,16 @@ function keep(change) {
   localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(left), [address]: mine }));
 }
 
-// --- the canon
-const hex = (bytes) => [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
-const unhex = (text) => Uint8Array.from(text.match(/../g), (it) => Number.parseInt(it, 16));
-const encode = (text) => new TextEncoder().encode(text);
-const sha = async (...parts) => {
-  const joined = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", joined));
-};
-
-function number(value, length) {
-  const bytes = new Uint8Array(length);
-  for (let at = length - 1, left = value; at >= 0; at -= 1, left = Math.floor(left / 256)) bytes[at] = left % 256;
-  return bytes;
-}
-
-async function shuffled({ seed, place, words }) {
-  const told = words.map(encode).flatMap((it) => [number(it.length, 2), it]);
-  const key = await sha(encode("tichu-deal-1"), unhex(seed), number(place, 4), ...told);
-  const left = [...DECK];
-  const found = [];
-  let counter = 0;
-  while (left.length) {
-    counter += 1;
-    const block = await sha(key, number(counter, 8));
-    const value = new DataView(block.buffer).getBigUint64(0);
-    const most = BigInt(left.length);
-    if (value < (2n ** 64n / most) * most) found.push(...left.splice(Number(value % most), 1));
-  }
-  return found;
-}
-
+// --- what does not fit
 async function fault(round, id) {
   const { seals, words, cards } = known();
-  let sum = unhex(round.seed);
-  for (let step = 0; step < round.place; step += 1) sum = await sha(sum);
-  if (hex(sum) !== seals[round.chain]) return "seal";
+  if (!await leadsTo(round.seed, round.place, seals[round.chain])) return "seal";
   const { seat, dealt } = cards[id];
   const word = words[id];
   if (word?.seat === seat && round.words[seat] !== word.word) return "word";
-  const own = (await shuffled(round)).slice(14 * seat, 14 * seat + 14);
+  const own = (await dealtFrom(round))[seat];
   const alike = (one, other) => [...one].sort().join() === [...other].sort().join();
-  return alike(own.slice(0, 8), dealt[0]) && alike(own.slice(8), dealt[1]) ? "" : "cards";
+  return alike(own[0], dealt[0]) && alike(own[1], dealt[1]) ? "" : "cards";
 }
 
 // --- with the server

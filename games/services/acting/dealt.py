@@ -84,6 +84,7 @@ def _to_count() -> QuerySet[Hand]:
     is_left = Q(match__table=None) | Q(match__table__status=TableStatus.CLOSED)
     is_over = Q(is_over=True) | Q(match__ended__isnull=False) | is_left
     waiting = Hand.objects.filter(is_over, words__isnull=False, traits=None)
+    waiting = waiting.filter(match__is_secret=False)  # not before they are told (DUP-3)
     return waiting.select_related("match").prefetch_related("match__players").order_by("pk")
 
 

@@ -71,6 +71,14 @@ def test_rounds_from_no_chain_do_not_count() -> None:
     assert count_dealt() == 0
 
 
+def test_secret_rounds_wait_until_they_are_told() -> None:
+    hand = play_round()
+    Match.objects.filter(pk=hand.match_id).update(is_secret=True)
+    assert count_dealt() == 0
+    Match.objects.filter(pk=hand.match_id).update(is_secret=False)
+    assert count_dealt() == 1
+
+
 def test_a_hand_counts_for_the_one_who_sat_there_when_it_was_dealt() -> None:
     table = make_match(is_listed=True)
     leaving.leave_for_good(table, player_at(table, 1))

@@ -54,7 +54,7 @@ SHOWN_AT_A_TABLE = {
 }
 ASKED = (
     "match mistakes match_picture match_luck match_notes match_json match_tch match_txt "
-    "replay_round "
+    "replay_round check_round "
     "replay judge together to_leader play_from report_match let_go_match matches my_matches data "
     "desk_match desk_round desk_events desk_report boards board "
     "admin:games_match_changelist admin:games_match_change admin:games_match_record "
@@ -81,6 +81,7 @@ READERS = {
     "games/history/taking.py",
     "games/management/commands/check_rounds.py",
     "games/people/export.py",
+    "games/replays/checking_views.py",
     "games/replays/judged.py",
     "games/replays/matches.py",
     "games/replays/mistakes.py",
@@ -89,6 +90,7 @@ READERS = {
     "games/replays/turning.py",
     "games/selectors/finished.py",
     "games/selectors/kept.py",
+    "games/services/acting/dealt.py",
     "games/services/acting/packing.py",
     "games/services/seats/practice.py",
     "games/services/writing/judgements.py",
@@ -183,6 +185,7 @@ def paths(closed: Closed) -> dict[str, str]:
     ).split()
     arguments: dict[str, list[object]] = {it: [match.slug] for it in of_match} | {
         "replay_round": [match.slug, 1],
+        "check_round": [match.slug, 1],
         "replay": [match.slug, 1, 0],
         "judge": [match.slug, 1],
         "desk_round": [match.slug, 1],
