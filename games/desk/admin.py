@@ -12,6 +12,7 @@ from django.contrib import admin
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -162,9 +163,10 @@ class MatchReportAdmin(CaseAdmin):
     def of_match(self, report: MatchReport) -> SafeString | str:
         return link_to(report.match)
 
-    @admin.display(description=_("player"))
+    @admin.display(description=_("players"))
     def of_whom(self, report: MatchReport) -> SafeString | str:
-        return link_to(report.player)
+        links = [(link_to(it),) for it in case_of(report).meant]
+        return format_html_join(", ", "{}", links) or "-"
 
     @admin.display(description=_("reported by"))
     def reported_by(self, report: MatchReport) -> SafeString | str:

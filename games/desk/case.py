@@ -21,6 +21,13 @@ class Case(NamedTuple):
     match: Match | None = None
     hand: Hand | None = None
     written: WrittenReport | None = None
+    also: tuple[Player, ...] = ()
+    """The other players of a report about more than one."""
+
+    @property
+    def meant(self) -> tuple[Player, ...]:
+        """The players it is about."""
+        return self.also if self.player is None else (self.player, *self.also)
 
     @property
     def reporters(self) -> list[Player]:
@@ -57,7 +64,8 @@ class Case(NamedTuple):
 
 def case_of(report: MatchReport) -> Case:
     """Return the case of a report about a match."""
-    return Case(report, None, report.player, report.match, report.hand)
+    also = tuple(report.also.all()) if report.pk else ()
+    return Case(report, None, report.player, report.match, report.hand, also=also)
 
 
 def case_of_message(said: ReportOfMessage) -> Case:

@@ -50,9 +50,8 @@ def concerns_of(cases: Sequence[Case], user: Any) -> list[Concern | None]:
 def _concern(
     case: Case, text: FoundText | None, bonds: Bonds, reported: _Reported, tables: set[int]
 ) -> Concern | None:
-    people = [it for it in (case.player, *case.reporters) if it is not None]
-    found = [bonds.with_player(it.pk) for it in people]
-    if case.player is not None and found[0] == Concern.OWN:
+    found = [bonds.with_player(it.pk) for it in (*case.meant, *case.reporters)]
+    if Concern.OWN in found[: len(case.meant)]:
         return Concern.OWN
     own = bonds.player and bonds.player.pk
     if text is not None and own in text.people:
@@ -72,18 +71,18 @@ class _Reported:
     """The matches and texts of some cases that a player has reported."""
 
     def __init__(self, player: Player, cases: Sequence[Case]) -> None:
-        people = {it.player.pk for it in cases if it.player is not None}
+        people = {it.pk for case in cases for it in case.meant}
         matches = {it.match.pk for it in cases if it.match is not None}
         of_matches = MatchReport.objects.filter(reporter=player).filter(
-            Q(match__in=matches) | Q(player__in=people)
+            Q(match__in=matches) | Q(player__in=people) | Q(also__in=people)
         )
         of_messages = ReportOfMessage.objects.filter(reporter=player, message__author__in=people)
         of_texts = WrittenReport.objects.filter(reporter=player).filter(
             Q(key__in={it.written.key for it in cases if it.written}) | Q(author__in=people)
         )
-        rows = list(of_matches.values_list("match", "player"))
-        self.matches = {match for match, _player in rows}
-        self.people = {about for _match, about in rows if about is not None}
+        rows = list(of_matches.values_list("match", "player", "also"))
+        self.matches = {match for match, *_players in rows}
+        self.people = {it for _match, *about in rows for it in about if it is not None}
         self.people |= set(of_messages.values_list("message__author", flat=True))
         texts = list(of_texts.values_list("kind", "key", "author"))
         self.texts = {(kind, key) for kind, key, _author in texts}
@@ -94,7 +93,7 @@ class _Reported:
         of_match = case.match is not None and case.match.pk in self.matches
         written = case.written
         of_text = written is not None and (written.kind, written.key) in self.texts
-        return of_match or of_text or (case.player is not None and case.player.pk in self.people)
+        return of_match or of_text or any(it.pk in self.people for it in case.meant)
 
 
 def _tables_played_at(player: Player, cases: Sequence[Case]) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from games.desk.case import case_of
 from games.desk.models import MatchReport, WrittenReport
 from games.desk.selectors import notices_for
 from games.desk.written import find_all
@@ -35,10 +36,11 @@ def reports_by(player: Player) -> list[dict[str, Any]]:
     written = list(WrittenReport.objects.filter(reporter=player).select_related("author"))
     texts = find_all((it.kind, it.key) for it in written)
     found = MatchReport.objects.filter(reporter=player).select_related("match", "player")
+    found = found.prefetch_related("also")
     return [
         {
             "match": report.match.slug,
-            "about": None if report.player is None else report.player.name,
+            "about": [it.name for it in case_of(report).meant],
             "reason": str(report.ground),
             "text": report.text,
             "at": report.at.isoformat(),

@@ -49,6 +49,13 @@ class MatchReport(models.Model):
         blank=True,
         related_name="reports_about",
     )
+    also = models.ManyToManyField(
+        Player,
+        verbose_name=_("also about"),
+        related_name="+",
+        blank=True,
+        help_text=_("the other players of a report about more than one, as of a pair"),
+    )
     reporter = models.ForeignKey(
         Player, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="+"
     )

@@ -33,7 +33,7 @@ class ReportLine(NamedTuple):
     """A report in a list: about a match, of a message or of a text."""
 
     at: datetime
-    about: Player | None
+    about: tuple[Player, ...]
     reporter: Player
     ground: str
     text: str
@@ -71,7 +71,7 @@ def reports_about(player: Player, reader: Any) -> list[ReportLine]:
     """Return all reports about a player, of all kinds, the latest first."""
     return _lines(
         reader,
-        MatchReport.objects.filter(player=player),
+        MatchReport.objects.filter(Q(player=player) | Q(also=player)).distinct(),
         ReportOfMessage.objects.filter(message__author=player),
         WrittenReport.objects.filter(author=player),
     )
@@ -109,6 +109,7 @@ def _lines(
     of_texts: QuerySet[WrittenReport],
 ) -> list[ReportLine]:
     of_matches = of_matches.select_related("match", "hand", "player", "reporter", TAKER)
+    of_matches = of_matches.prefetch_related("also")
     of_messages = of_messages.select_related("message__author", "message__table", "reporter", TAKER)
     of_messages = of_messages.defer("message__table__state", "message__table__clocks")
     found = [
@@ -122,16 +123,17 @@ def _lines(
 
 
 def _line_of_match(report: MatchReport) -> ReportLine:
+    case = case_of(report)
     return ReportLine(
         report.at,
-        report.player,
+        case.meant,
         report.reporter,
         report.get_ground_display(),
         report.text,
         report.match.table_name,
         report.settled_at is None,
         reverse("desk_report", args=[report.pk]),
-        case_of(report),
+        case,
         taken_case(report),
     )
 
@@ -139,7 +141,7 @@ def _line_of_match(report: MatchReport) -> ReportLine:
 def _line_of_message(report: ReportOfMessage) -> ReportLine:
     return ReportLine(
         report.at,
-        report.message.author,
+        (report.message.author,),
         report.reporter,
         report.get_reason_display(),
         report.message.said,
@@ -154,7 +156,7 @@ def _line_of_message(report: ReportOfMessage) -> ReportLine:
 def _line_of_text(report: WrittenReport) -> ReportLine:
     return ReportLine(
         report.at,
-        report.author,
+        () if report.author is None else (report.author,),
         report.reporter,
         report.get_reason_display(),
         report.words,

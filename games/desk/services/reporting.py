@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -24,24 +25,26 @@ def report(
     reporter: Player,
     ground: str,
     *,
-    about: Player | None = None,
+    about: Player | Sequence[Player] = (),
     hand: Hand | None = None,
     step: int | None = None,
     text: str = "",
 ) -> MatchReport:
-    """Report a match; a second report by the same player replaces an open one.
+    """Report a match, and the players it is about; a second report replaces an open one.
 
+    It replaces the report by the same player about the same first player and round.
     Raises TableRefusal ``about_oneself``, ``reason_missing``, ``report_too_long``,
     ``not_in_match``.
     """
     text = clean_line(text)
-    if about == reporter:
+    people = [about] if isinstance(about, Player) else list(about)
+    if reporter in people:
         raise TableRefusal("about_oneself")
     if ground not in Ground.values:
         raise TableRefusal("reason_missing")
     if len(text) > LONGEST_TEXT:
         raise TableRefusal("report_too_long")
-    if about is not None and not match.players.filter(player=about).exists():
+    if match.players.filter(player__in=people).values("player").distinct().count() < len(people):
         raise TableRefusal("not_in_match")
     with transaction.atomic():
         Match.objects.select_for_update().get(pk=match.pk)
@@ -49,12 +52,13 @@ def report(
         found, _is_new = MatchReport.objects.update_or_create(
             match=match,
             reporter=reporter,
-            player=about,
+            player=people[0] if people else None,
             hand=hand,
             settled_at=None,
             defaults=said,
             create_defaults={**said, "at": wall_clock.now()},
         )
+        found.also.set(people[1:])
         found.evidence.add(*said_during(match, hand))
     return found
 

@@ -28,6 +28,7 @@ FOR_GOOD = datetime(9999, 12, 31, tzinfo=UTC)
 """The end of a ban for good."""
 Kind = Decision.Kind
 OF_TEXTS = (Kind.HIDE, Kind.SHOW, Kind.OPEN)
+PERSONAL = (Kind.WARN, Kind.SILENCE, Kind.BAN, Kind.MESSAGE)
 WEEK = timedelta(days=7)
 """The longest silence or ban that one reviewer decides alone, where there is another."""
 LENGTHS = {
@@ -53,11 +54,14 @@ class Settlement(NamedTuple):
     """Instead of points: the team that did not obey a wish (SCORE-9)."""
     seen: str = ""
     """The last decision that the reviewer saw: ``Case.mark`` of then."""
+    about: frozenset[int] = frozenset()
+    """Of a report about more than one player: the numbers of those it is made about."""
 
 
 def decide(case: Case, choice: Settlement, by: Any) -> Decision:
-    """Decide about a case, and notify the players concerned.
+    """Decide about a case, and notify the players concerned; return the first decision.
 
+    A report about several players leads to a decision about each of those in ``choice.about``.
     A silence or a ban of more than a week lasts a week until a second reviewer agrees, where
     there is one. A message decides nothing: the report stays open, and only its player is told.
     Raises TableRefusal ``not_readable``, ``nobody_meant``, ``no_round``,
@@ -68,33 +72,58 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
         raise TableRefusal("not_readable")
     reason, kind = checked_reason(choice.reason), Kind(choice.kind)
     refuse_concerned(case, by)
+    is_settled = kind != Kind.MESSAGE
     with transaction.atomic():
         _lock(case, choice.seen)
         now = wall_clock.now()
-        decision = Decision(
-            kind=kind,
-            report=case.report,
-            said=case.said,
-            written=case.written,
-            reason=reason,
-            by=by,
-            at=now,
-        )
-        if kind in (Kind.WARN, Kind.SILENCE, Kind.BAN, Kind.MESSAGE):
-            _about_somebody(decision, case, choice, now)
-        elif kind in OF_TEXTS:
-            _about_text(decision, case)
-        elif kind != Kind.NOTHING:
-            decision.match = case.match
-            decision.correction = _correct(case, choice, by, reason)
-        else:
-            decision.player, decision.match = case.player, case.match
-        decision.save()
-        is_settled = kind != Kind.MESSAGE
+        made: list[Decision] = []
+        for about in _each_of(case, kind, choice.about):
+            decision = _decision(about, choice._replace(reason=reason), by, now)
+            tells_reporters = is_settled and not made
+            told = case.reporters if tells_reporters else []
+            notices.tell(decision, _concerned(about, decision), told)
+            made.append(decision)
         if is_settled:
-            _settle(case, decision, now)
-        _note(decision, case, by)
-        notices.tell(decision, _concerned(case, decision), case.reporters if is_settled else [])
+            _settle(case, made[0], now)
+    return made[0]
+
+
+def _each_of(case: Case, kind: Kind, about: frozenset[int]) -> list[Case]:
+    """Return the case of each player a decision is made about; other decisions are one for all.
+
+    Raises TableRefusal ``nobody_meant``.
+    """
+    if kind not in PERSONAL or len(case.meant) < 2:
+        return [case]
+    found = [it for it in case.meant if it.pk in about]
+    if not found:
+        raise TableRefusal("nobody_meant")
+    return [case._replace(player=it, also=()) for it in found]
+
+
+def _decision(case: Case, choice: Settlement, by: Any, now: datetime) -> Decision:
+    """Make one decision, and log it."""
+    kind = Kind(choice.kind)
+    decision = Decision(
+        kind=kind,
+        report=case.report,
+        said=case.said,
+        written=case.written,
+        reason=choice.reason,
+        by=by,
+        at=now,
+    )
+    if kind in PERSONAL:
+        _about_somebody(decision, case, choice, now)
+    elif kind in OF_TEXTS:
+        _about_text(decision, case)
+    elif kind != Kind.NOTHING:
+        decision.match = case.match
+        decision.correction = _correct(case, choice, by, choice.reason)
+    else:
+        decision.player, decision.match = case.player, case.match
+    decision.save()
+    _note(decision, case, by)
     return decision
 
 
@@ -291,4 +320,4 @@ def _concerned(case: Case, decision: Decision) -> Iterable[Player]:
         return [row.player for row in rows if row.player is not None]
     if decision.kind in OF_TEXTS:
         return Player.objects.filter(pk__in=case.people)
-    return [] if case.player is None else [case.player]
+    return case.meant

@@ -63,7 +63,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         "of_tournament": place_in_tournament(found.match),
         "number_open": selectors.number_open(),
         "may_see_live": staff.may(request.user, staff.LIVE_HANDS),
-        **_about(case.player, request.user),
+        "about": [_about(it, request.user) for it in case.meant],
         **form_context(request, case, wrong),
     }
     if not found.match.is_running:
@@ -99,7 +99,7 @@ def said(request: HttpRequest, number: int) -> HttpResponse:
         "meant": found.message,
         "decisions": selectors.decisions_of(found),
         "number_open": selectors.number_open(),
-        **_about(case.player, request.user),
+        "about": [_about(it, request.user) for it in case.meant],
         **form_context(request, case, wrong),
     }
     return render(request, "desk/case.html", context, status=REFUSED if wrong else 200)
@@ -219,9 +219,7 @@ def _match_context(
     return context if shown is None else context | round_context(visit, shown, step)
 
 
-def _about(player: Player | None, reader: Any) -> dict[str, Any]:
-    """Return the context about the player whom a report concerns."""
-    if player is None:
-        return {}
+def _about(player: Player, reader: Any) -> dict[str, Any]:
+    """Return the context about a player whom a report concerns."""
     reports = selectors.reports_about(player, reader)
-    return {"about": player, "number_before": len(reports) - 1}
+    return {"player": player, "number_before": len(reports) - 1}

@@ -57,7 +57,7 @@ def report(request: HttpRequest, player: Player, slug: str) -> HttpResponse:
         "round": number_in(asked.get("round", "")),
         "step": None if step_of is None else number_in(asked.get("step", ""), 4),
         "step_of": step_of,
-        "about": key_in(asked.get("about", "")),
+        "about": {key_in(it) for it in asked.getlist("about")},
         "longest": LONGEST_TEXT,
         "wrong": wrong,
     }
@@ -74,10 +74,10 @@ def _others(visit: MatchVisit, player: Player) -> list[Player]:
 def _report(request: HttpRequest, visit: MatchVisit, player: Player, others: list[Player]) -> None:
     count_one(request, REPORTS)
     form = request.POST
-    about = key_in(form.get("about", ""))
     number = number_in(form.get("round", ""))
-    meant = next((it for it in others if it.pk == about), None)
-    if form.get("about") and meant is None:
+    chosen = {it for it in form.getlist("about") if it}
+    meant = [it for it in others if str(it.pk) in chosen]
+    if len(meant) < len(chosen):
         raise TableRefusal("not_in_match")
     hand = next((it for it in rounds_to_see(visit) if it.number == number), None)
     is_of_it = hand is not None and form.get("step_of", str(number)) == str(number)

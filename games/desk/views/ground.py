@@ -171,7 +171,8 @@ def _choice(request: HttpRequest) -> Settlement:
         if offender is None:
             points = (_points(form.get("points0", "")), _points(form.get("points1", "")))
     reason, length, seen = (form.get(name, "") for name in ("reason", "length", "seen"))
-    return Settlement(kind, reason, length, points, offender, seen)
+    about = frozenset(filter(None, map(key_in, form.getlist("who"))))
+    return Settlement(kind, reason, length, points, offender, seen, about)
 
 
 def _points(text: str) -> int:
@@ -180,6 +181,13 @@ def _points(text: str) -> int:
     if number is None:
         raise TableRefusal("bad_points")
     return number
+
+
+def _ticked(case: Case, chosen: list[str] | None) -> list[tuple[Player, bool]]:
+    """Return the players of a report about several, and whether a decision is about them."""
+    if not case.also:
+        return []
+    return [(it, chosen is None or str(it.pk) in chosen) for it in case.meant]
 
 
 def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]:
@@ -192,6 +200,7 @@ def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]
         teams = [(f"wish{team}", f"{names[team]} & {names[team + 2]}") for team in (0, 1)]
     return {
         "case": case,
+        "meant": _ticked(case, request.POST.getlist("who") if wrong else None),
         "wrong": wrong,
         "chosen": chosen,
         "teams": teams,

@@ -370,7 +370,7 @@ def test_data_taken_along_include_what_was_decided(report, reviewer, people) -> 
     assert (warned["decision"], warned["reason"]) == ("warn", "Do not ask.")
     assert not warned["has_reported_it"]
     (reported,) = data_of(anna, None)["reports"]
-    assert (reported["about"], reported["text"]) == ("Ben", "he knew")
+    assert (reported["about"], reported["text"]) == (["Ben"], "he knew")
     assert data_of(anna, None)["decisions"][0]["has_reported_it"]
     assert data_of(ben, None)["reports"] == []
 
