@@ -11,6 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
+from games.tournaments.services import ruling
+from games.tournaments.services.settling import Said
+from tests.games.tournaments.evenings import at_tables, begin_round
+from tests.games.tournaments.visiting import Evening, as_
+
 GERMAN = Path(__file__).parents[3] / "locale/de/LC_MESSAGES/django.po"
 HERE = re.compile(r"(?:games|templates)/(?:tournaments|pads)/")
 PADS = re.compile(r"(?:games|templates)/pads/")
@@ -90,3 +95,22 @@ def test_where_a_round_is_a_deal_the_tournaments_is_called_so() -> None:
     """Records and the desk tell of tables, whose own word for a deal is round."""
     found = [it for it in used_in(TOLD_ELSEWHERE) if re.search("(?i)round", it.english)]
     assert [it.german for it in found] == ["Turnierrunde %(number)s"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "said", "elsewhere"),
+    [("de-DE", "Kampflos", "orfait"), ("de-CH", "Forfait", "ampflos")],
+)
+def test_a_walk_over_has_the_word_of_the_country(
+    evening: Evening, language: str, said: str, elsewhere: str
+) -> None:
+    match, other = at_tables(begin_round(evening.event, evening.director))
+    ruling.rule_walkover(match, evening.director, 0)
+    ruling.rule(other, evening.director, Said((600, 400)))
+    visitor = as_(evening, None)
+    visitor.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    pages = [("event", {"show": "round"}), ("results", {}), ("hall", {})]
+    found = [visitor.get(where, **more).content.decode() for where, more in pages]
+    assert said in found[0]
+    assert not [page for page in found if elsewhere in page]
