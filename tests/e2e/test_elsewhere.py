@@ -22,10 +22,16 @@ def server(new_server: Callable[..., Server]) -> Server:
 
 
 @pytest.fixture(scope="module")
-def address(server: Server) -> str:
+def evening(server: Server) -> list[str]:
+    """The addresses of an evening and its club, and the director's session."""
     file = server.folder / "evening"
     server.manage("shell", "-c", f"from tests.e2e.evening import prepare; prepare('{file}')")
-    return f"/events/{file.read_text().split()[0]}/"
+    return file.read_text().split()
+
+
+@pytest.fixture(scope="module")
+def address(evening: list[str]) -> str:
+    return f"/events/{evening[0]}/"
 
 
 def test_times_are_told_to_those_elsewhere(
@@ -63,3 +69,21 @@ def test_without_a_script_the_zone_is_named(
     page = visit(server, locale="de-CH", java_script_enabled=False).page
     page.goto(f"{address}?show=rules")
     expect(page.locator(".zone-note").first).to_be_visible()
+
+
+def test_directors_elsewhere_read_their_own_time_beside_each(
+    server: Server, visit: Callable[..., Visitor], evening: list[str], address: str
+) -> None:
+    visitor = visit(server, viewport=SIZES["phone"], locale="de-CH", timezone_id="Asia/Tokyo")
+    page = visitor.sign_in(evening[2])
+    page.goto(f"{address}direct/more/")
+    page.locator("[name=text]").fill("Die Suppe ist da")
+    page.locator("[value=announce]").click()
+    expect(page.get_by_text("Die Suppe ist da").first).to_be_visible()
+    page.goto(address)
+    expect(page.locator(".announced .yours")).to_have_text(re.compile("bei dir$"))
+    page.goto(f"{address}direct/log/")
+    expect(page.locator(".zone-note")).to_be_visible()
+    told = page.locator(".acts-log time")
+    expect(page.locator(".acts-log .yours")).to_have_count(told.count())
+    assert page.evaluate(TOO_WIDE) == []

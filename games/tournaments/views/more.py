@@ -47,7 +47,6 @@ from games.tournaments.selectors.pages import acts_of, alphabetical
 from games.tournaments.selectors.told import is_all_told
 from games.tournaments.services import directing, entering, events, going_on, pairing, rounds
 from games.tournaments.services.copies import LONGEST_BEFORE
-from games.tournaments.views import showing
 from games.tournaments.views.ground import (
     Task,
     Viewer,
@@ -266,7 +265,6 @@ def _acts_shown(_request: HtmxHttpRequest, viewer: Viewer, _wrong: str) -> dict[
                 words.who_acted(it),
                 words.act_name(it.what),
                 words.act_object(it.about, has_score=has_score),
-                showing.at(viewer.event, it.at),
                 directing.may_be_undone(it, viewer.event, viewer.role),
             )
             for it in acts_of(viewer.event)[:ACTS_SHOWN]

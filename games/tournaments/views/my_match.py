@@ -170,7 +170,7 @@ def _told(viewer: Viewer) -> list[tuple[str, str, str]]:
         (
             words.act_name(it.what),
             words.came_by(it.about["came"]),
-            showing.at(viewer.event, it.at),
+            showing.told_at(it.at, viewer.event),
         )
         for it in others
     ]

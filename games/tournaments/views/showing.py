@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -199,6 +201,14 @@ def at(event: Tournament, moment: datetime) -> str:
 def when(event: Tournament, moment: datetime) -> str:
     """Return the local time of a moment, with its day unless that is today."""
     return at(event, moment) if is_today(event, moment) else with_day(event, moment)
+
+
+def told_at(moment: datetime, event: Tournament) -> SafeString:
+    """Return the local time of a moment for pages, beside which those elsewhere read theirs."""
+    there, now = (it.astimezone(event.time_zone) for it in (moment, wall_clock.now()))
+    is_old = there.year != now.year and not is_today(event, moment)
+    told = date_format(there, "SHORT_DATETIME_FORMAT") if is_old else when(event, moment)
+    return format_html('<time datetime="{}">{}</time>', there.isoformat(), told)
 
 
 def with_day(event: Tournament, moment: datetime) -> str:

@@ -15,7 +15,7 @@ from games.tournaments.services.speaking import (
     renew_word,
     renew_words,
 )
-from games.tournaments.views import prints, showing
+from games.tournaments.views import prints
 from games.tournaments.views.ground import Task, go
 from games.tournaments.views.meanwhile import DeskDeed
 from games.tournaments.views.speaking import slip_link
@@ -30,12 +30,9 @@ def speaking_shown(request: HttpRequest, event: Tournament, found: Entrant) -> d
     word = TeamWord.objects.filter(entrant=found).first()
     return {
         "came_by_link": [it for it in found.people.all() if it.code and it.has_accepted],
-        "speakers": [
-            (it, words.came_by(it.came), showing.at(event, it.since)) for it in speakers_of(found)
-        ],
+        "speakers": [(it, words.came_by(it.came)) for it in speakers_of(found)],
         "word": word.word if word else "",
         "word_code": prints.code(slip_link(request, event, word)) if word else "",
-        "here_since": showing.at(event, found.here_since) if found.here_since else "",
     }
 
 

@@ -72,7 +72,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, pairing: Pairing) -> dict[s
         "form": form_of(pairing, request.POST),
         "rooms": rooms_of(viewer.event, row.shown),
         "may_play_online": may_open_table(pairing),
-        "ends": showing.when(viewer.event, row.shown.ends) if row.shown.ends else "",
+        "ends": row.shown.ends,
         "dates": dates_of(pairing) if viewer.event.days else (),
     }
 
