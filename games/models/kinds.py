@@ -106,6 +106,8 @@ class Told(StrEnum):
     UNRATED = "unrated"
     """A bot has come into a rated match."""
     TOOK_SEAT = "took_seat"
+    UNHURRIED = "unhurried"
+    """Somebody has come into a match that one person had begun alone, with nobody hurried."""
     REFUSED = "refused"
     """Somebody does not agree to what was asked for."""
     TAKEN_BACK = "taken_back"

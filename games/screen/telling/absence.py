@@ -37,6 +37,10 @@ def notice_text(notice: TableNotice) -> str:
         Told.LEFT: _("%(name)s has left the match. %(other)s, a bot, has the seat."),
         Told.UNRATED: _("The match is no longer rated."),
         Told.TOOK_SEAT: _("%(name)s takes the seat of %(other)s."),
+        Told.UNHURRIED: _(
+            "This match was begun by one person alone and goes on without hurry."
+            " The next one has the times of the table."
+        ),
         Told.REFUSED: _("%(name)s does not agree."),
         Told.TAKEN_BACK: _("%(name)s no longer asks for it."),
         Told.PAUSED: _("All have agreed to a pause."),

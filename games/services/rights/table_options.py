@@ -98,6 +98,16 @@ def unhurried(options: TableOptions) -> TableOptions:
     )
 
 
+def is_unhurried(options: TableOptions) -> bool:
+    """Tell whether options are those of somebody alone: any agreement has time to call."""
+    return not (options.precall_seconds or options.prelead_seconds)
+
+
+def among_people(options: TableOptions) -> TableOptions:
+    """Return options with the times of their pace, if they are those of somebody alone."""
+    return changed(options, {"window_seconds": None}) if is_unhurried(options) else options
+
+
 def _replaced(before: TableOptions, chosen: Mapping[str, Any]) -> TableOptions:
     """Return options with values replaced; raises for what cannot be chosen."""
     for name, value in chosen.items():

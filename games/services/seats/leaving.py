@@ -18,9 +18,11 @@ from games.services.clocks.free_seats import has_bot_to_relieve, refuse_offered
 from games.services.ground import wall_clock
 from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
+from games.services.ground.snapshots import state_of
 from games.services.rights import seating
 from games.services.rights.roles import is_blocked, refuse_reserved
 from games.services.rights.seen_cards import has_seen_cards
+from games.services.rights.table_options import is_unhurried
 from games.services.seats import motions
 from games.services.writing import match_seats, rounds
 from games.services.writing.store import close, forget_visitor, lock_seat, note_emptiness, publish
@@ -78,13 +80,15 @@ def take_over(
         raise TableRefusal("has_seen_cards")
     _refuse_guest_before_others(table, player)
     refuse_offered(table, seats, player)
-    bot = seat.name
+    bot, was_alone = seat.name, seating.is_alone(seats)
     seating.clear(seat)
     seating.put_player(seat, player, now)
     forget_visitor(table, player)
     _note_successor(table, seat.number, player)
     match_seats.note_seat(table, seats, seat)
     add_notice(table, Told.TOOK_SEAT, seat.name, now, other=bot)
+    if was_alone and is_unhurried(state_of(table).options):
+        add_notice(table, Told.UNHURRIED, "", now)
     if table.host_id is None:
         table.host = player
     table.empty_since = None

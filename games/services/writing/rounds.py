@@ -34,7 +34,7 @@ from games.services.ground.deal import (
 from games.services.ground.notices import add_notice
 from games.services.ground.snapshots import dump, state_of
 from games.services.rights import seating
-from games.services.rights.table_options import unhurried
+from games.services.rights.table_options import among_people, unhurried
 from games.services.writing import chains, match_seats, onlookers
 from games.services.writing.boards import deal_of_board
 from games.services.writing.record import record_action
@@ -44,9 +44,16 @@ _OF_SEATS = (Told.SEATS, Told.PARTNERS)
 
 
 def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
-    """Begin the table's next match with its first round."""
+    """Begin the table's next match with its first round.
+
+    Nobody who is alone is hurried. What is agreed for one does not bind others: where people
+    may come, or have come, the table's own agreement holds, with the times among people.
+    """
     options = from_json(table.options)
-    if sum(not seat.bot for seat in seats) == 1 and not table.lesson:
+    if sum(not seat.bot for seat in seats) > 1:
+        options = among_people(options)
+        table.options = to_json(options)
+    elif not (table.lesson or table.bots_make_way):
         options = unhurried(options)
     open_match(table, seats, options, now)
     table.state = dump(State(options=options))

@@ -6,14 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from games.models import Departure, MatchSeat, Player, Seat, Table, TableStatus
+from games.agreement import pace_of
+from games.models import Departure, MatchSeat, Player, Seat, Table, TableStatus, Told
+from games.rules.state.codec import from_json
 from games.rules.view.perspective import perspective
 from games.selectors.listing import listed_tables
+from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.seen_cards import note_shown_to_spectators
-from games.services.seats import filling, leaving, rooms, sitting, waiting_list
+from games.services.seats import filling, leaving, opening, rooms, sitting, waiting_list
 from games.services.seats.entrance import FOR_ALL, Entrance
+from games.services.writing import rounds
 from tests.games.builders import (
+    ALL_BOOSTERS,
     make_bot_table,
     make_player,
     make_players,
@@ -25,8 +30,11 @@ from tests.games.builders import (
 from tests.games.conftest import Time
 from tests.games.fresh import table_page
 from tests.games.services.at_once import in_threads
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
+
+UNHURRIED = Told.UNHURRIED
 
 
 @pytest.fixture
@@ -44,6 +52,11 @@ def playing(table: Table, player: Player) -> Table:
     filling.play_meanwhile(table, player, "beginner")
     table.refresh_from_db()
     return table
+
+
+def told(table: Table) -> list[str]:
+    table.refresh_from_db()
+    return [it["told"] for it in table.notices]
 
 
 def code_of(deed: Callable[[], object]) -> str:
@@ -225,3 +238,64 @@ def test_bots_that_come_after_a_while_at_a_table_for_all_make_way(anna: Player, 
     ben = make_player("Ben")
     assert rooms.sit_anywhere(ben) == room
     assert player_at(room, 1) == ben
+
+
+# --- what is agreed for one does not bind others ----------------------------------------
+
+
+def test_people_who_come_find_the_times_that_the_table_has_agreed_on(table: Table) -> None:
+    agreed = from_json(table.options)
+    assert state_now(table).options == agreed
+    assert (agreed.window_seconds, agreed.turn_seconds, agreed.precall_seconds) == (3, 45, 5)
+    sitting.sit_down(table, make_player("Ben"), 2)
+    assert UNHURRIED not in told(table)
+
+
+def test_no_clock_runs_out_on_somebody_who_plays_with_bots_meanwhile(
+    table: Table, time: Time
+) -> None:
+    time.go_by(600)
+    table.refresh_from_db()
+    assert state_now(table).number == 1
+    assert state_now(table).window.waiting & 1
+
+
+def test_who_comes_into_a_match_begun_alone_is_told_that_nobody_is_hurried(anna: Player) -> None:
+    table = make_bot_table(anna)
+    filling.let_bots_make_way(table, anna, is_on=True)
+    sitting.sit_down(table, make_player("Ben"), 2)
+    assert told(table).count(UNHURRIED) == 1
+    sitting.sit_down(table, make_player("Cem"), 1)
+    assert told(table).count(UNHURRIED) == 1
+
+
+@pytest.mark.parametrize("boosters", [0, 2])
+def test_the_next_match_has_the_times_among_people(anna: Player, boosters: int) -> None:
+    deck = ALL_BOOSTERS if boosters else None
+    table = opening.create_bot_table(anna, deck=deck, boosters_at_start=boosters)
+    filling.let_bots_make_way(table, anna, is_on=True)
+    sitting.sit_down(table, make_player("Ben"), 2)
+    table = Table.objects.get(pk=table.pk)
+    rounds.begin_match(table, list(table.seats.all()), wall_clock.now())
+    options = state_now(table).options
+    assert (options.precall_seconds, options.prelead_seconds) == (5, 5)
+    assert options.window_seconds == (pace_of(options).window_with_boosters if boosters else 0)
+    assert from_json(Table.objects.get(pk=table.pk).options) == options
+
+
+def test_bots_are_kept_from_an_old_page_without_sending_anybody_away(
+    table: Table, anna: Player
+) -> None:
+    ben = make_player("Ben")
+    sitting.sit_down(table, ben, 2)
+    keep = {"do": "keep_bots"}
+    assert client_of(anna).post(f"/t/{table.slug}/seat/", keep).status_code == 302
+    table.refresh_from_db()
+    assert (table.bots_make_way, player_at(table, 2)) == (False, ben)
+    leaving.leave_for_good(table, anna)
+    filling.let_bots_make_way(table, ben, is_on=True)
+    by_script = {"hx-request": "true"}  # the table is no longer hers
+    answer = client_of(anna).post(f"/t/{table.slug}/seat/", keep, headers=by_script)
+    assert answer.status_code == 422
+    table.refresh_from_db()
+    assert table.bots_make_way
