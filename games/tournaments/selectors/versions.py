@@ -21,9 +21,9 @@ def number_for(slug: str, player: Player | None) -> int | None:
     """Return the number of a tournament whose pages somebody may follow."""
     found = Q(slug=slug) | Q(other_addresses__slug=slug)  # a page that was open may have moved
     event = Tournament.objects.filter(found).only("pk", "is_public", "club", "series").first()
-    if event is None or (player is None and not event.is_public):
-        return None
-    return event.pk if event.is_public or _is_of(event, player) else None
+    if event is None or event.is_public:
+        return None if event is None else event.pk
+    return event.pk if player is not None and _is_of(event, player) else None
 
 
 def _is_of(event: Tournament, player: Player) -> bool:

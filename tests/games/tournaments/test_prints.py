@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from games.models import Player
 from games.tournaments.models import Tournament
@@ -57,6 +58,16 @@ def test_a_draft_does_not_take_the_place_of_the_round_before(director: Player) -
     assert "Round 1" in printed(event, "pairings")
     assert "Round 2" not in printed(event, "pairings")
     printed(event, "pairings", 404, round=2)
+
+
+def test_each_sheet_of_the_pairings_names_its_round(event: Tournament, director: Player) -> None:
+    begin_round(event, director)
+    heads = re.findall("<thead>.*?</thead>", printed(event, "pairings"), re.DOTALL)
+    found = [re.sub(r"\s+", " ", strip_tags(it)) for it in heads]  # what paper repeats
+    assert [it.split(" Table")[0].strip() for it in found] == [
+        "By table Round 1",
+        "By name Round 1",
+    ]
 
 
 def test_pairings_by_table_and_by_name(event: Tournament, director: Player) -> None:
