@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from games.records.proofs import Proof, read_proof
 from games.records.seat_holders import About, SeatHolder, read_about
 from games.records.summary import AcceptedAction, deals
 from games.rules.state.codec import from_json
-from games.selectors.kept import actions_of_match, told_of_match
+from games.selectors.kept import actions_of_match, told_of_matches
 from games.selectors.proofs import proof_of
 from games.selectors.told import is_told, told
 
@@ -93,15 +93,17 @@ def match_record(match: Match) -> MatchRecord:
     return _head(match, places)._replace(steps=steps)
 
 
-def record_line(match: Match) -> str:
-    """Return the record of a match that is complete, as text on one line."""
-    began = milliseconds(match.started)
-    steps, times, versions = [], [], []
-    for kept in told_of_match(match):
-        steps.append(_written(kept))
-        times.append(StepTime((kept.at - began) / 1000, kept.by_stand_in))
-        versions.append((kept.version, steps[-1].deals))
-    return record_text(_head(match, _places(versions)), steps, times)
+def record_lines(matches: Mapping[int, Match]) -> Iterator[tuple[Match, str]]:
+    """Yield some matches by their keys, which are complete, with their records on one line."""
+    for key, told_steps in told_of_matches(list(matches)):
+        match = matches[key]
+        began = milliseconds(match.started)
+        steps, times, versions = [], [], []
+        for kept in told_steps:
+            steps.append(_written(kept))
+            times.append(StepTime((kept.at - began) / 1000, kept.by_stand_in))
+            versions.append((kept.version, steps[-1].deals))
+        yield match, record_text(_head(match, _places(versions)), steps, times)
 
 
 def _head(match: Match, places: Sequence[StepPlace]) -> MatchRecord:

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.admin.record import complete_ones, is_complete, match_record, record_line
+from games.admin.record import complete_ones, is_complete, match_record, record_lines
 from games.models import Match
 from games.records.brettspielwelt.writer import names_in, write_log
 from games.records.json_record import record_of
@@ -33,18 +33,15 @@ def json_of(match: Match) -> str:
     return json.dumps(record_of(match_record(match)), ensure_ascii=False, indent=1) + "\n"
 
 
-def line_of(match: Match) -> bytes:
-    """Return the record of a match as a line, with its address."""
-    head = json.dumps({"match": match.slug}, separators=(",", ":"))
-    return f"{head[:-1]},{record_line(match)[1:]}\n".encode()
-
-
 def lines_of(keys: Sequence[int]) -> Iterator[bytes]:
-    """Yield the records of matches as lines; the rounds of one match at a time are in memory."""
+    """Yield the records of those matches that are complete, as lines, each with its address."""
     for start in range(0, len(keys), ASKED_AT_ONCE):
         asked = keys[start : start + ASKED_AT_ONCE]
         found = complete_ones(asked)
-        yield from (line_of(found[key]) for key in asked if key in found)
+        complete = {key: found[key] for key in asked if key in found}
+        for match, record in record_lines(complete):
+            head = json.dumps({"match": match.slug}, separators=(",", ":"))
+            yield f"{head[:-1]},{record[1:]}\n".encode()
 
 
 def log_of(match: Match) -> str | None:

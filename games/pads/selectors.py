@@ -27,10 +27,9 @@ def pad_by_slug(slug: str) -> Pad | None:
 
 def lines_of(pad: Pad) -> list[SheetLine]:
     """Return all that was ever written on a sheet, in the order in which it came."""
-    rows = pad.lines.values_list("key", "number", "words", "replaces", "seat", "at")
     return [
-        SheetLine(key, number, words, tuple(replaces), seat, at)
-        for key, number, words, replaces, seat, at in rows
+        SheetLine(it.key, it.number, it.words, tuple(it.replaces), it.seat, it.at)
+        for it in pad.lines.all()
     ]
 
 
@@ -51,10 +50,10 @@ def claimed_seats(pad: Pad) -> set[int]:
     return set(pad.seats.values_list("number", flat=True))
 
 
-def pads_of(player: Player) -> list[ListedPad]:
-    """Return the sheets on which somebody has a name, latest first."""
+def pads_of(player: Player, most: int | None = MOST_LISTED) -> list[ListedPad]:
+    """Return the sheets on which somebody has a name, latest first; ``None`` is for all."""
     seats = PadSeat.objects.filter(player=player).select_related("pad")
-    rows = seats.order_by("-pad__changed", "-pad_id")[:MOST_LISTED]
+    rows = seats.prefetch_related("pad__lines").order_by("-pad__changed", "-pad_id")[:most]
     found = []
     for row in rows:
         sheet = sheet_of(row.pad)

@@ -1,21 +1,23 @@
-"""Export all data that the site keeps about a person."""
+"""Export all data that the site keeps about a person, however many matches they have played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.contrib.auth.models import User
 
-from games.admin.record import is_complete, match_record
+from games.admin.record import complete_ones, record_lines
 from games.models import Match, MatchSeat, Player
 from games.pads.selectors import ListedPad, lines_of, pads_of
 from games.people.selectors import conventions_of, friends_of, partner_in, profile_of
-from games.records.json_record import record_of
 from games.selectors.noted import Noted, all_noted_by
 from games.talk.models import Message
 from games.talk.selectors import blocks_of, messages_of, mutes_of
 
+ASKED_AT_ONCE = 20
+"""How many matches are read at once."""
 FORMAT = "tichu-person"
 VERSION = 1
 Told = Callable[[Player], list[dict[str, Any]]]
@@ -29,9 +31,8 @@ def tell_beside(key: str, told: Told) -> None:
 
 
 def data_of(player: Player, user: User | None) -> dict[str, Any]:
-    """Return the data as plain JSON values; a running match is only named as running."""
+    """Return the data without the matches, as plain JSON values."""
     profile = profile_of(player)
-    seats = MatchSeat.objects.filter(player=player).order_by("match__started", "match_id")
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -62,10 +63,19 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "notes": [_note(match, noted) for match, noted in all_noted_by(player)],
         "blocked": [it.blocked.name for it in blocks_of(player)],
         "muted": [{"name": it.muted.name, "table": it.table.name} for it in mutes_of(player)],
-        "score_sheets": [_pad(it) for it in pads_of(player)],
+        "score_sheets": [_pad(it) for it in pads_of(player, most=None)],
         **{key: told(player) for key, told in _told_beside.items()},
-        "matches": [_match(seat) for seat in seats.select_related("match")],
     }
+
+
+def json_of(player: Player, user: User | None) -> Iterator[str]:
+    """Yield all data as one JSON object, in pieces; of a running match there is no record."""
+    head = json.dumps(data_of(player, user), ensure_ascii=False)
+    yield f'{head[:-1]}, "matches": ['
+    parts = _matches(player)
+    yield next(parts, "")
+    yield from (f", {part}" for part in parts)
+    yield "]}"
 
 
 def _account(user: User) -> dict[str, Any]:
@@ -100,13 +110,26 @@ def _pad(listed: ListedPad) -> dict[str, Any]:
     }
 
 
-def _match(seat: MatchSeat) -> dict[str, Any]:
+def _matches(player: Player) -> Iterator[str]:
+    """Yield the matches of a player as JSON objects, a few at a time in memory."""
+    seats = MatchSeat.objects.filter(player=player).order_by("match__started", "match_id", "pk")
+    keys = list(seats.values_list("pk", flat=True))
+    for start in range(0, len(keys), ASKED_AT_ONCE):
+        asked = keys[start : start + ASKED_AT_ONCE]
+        found = MatchSeat.objects.select_related("match").in_bulk(asked)
+        complete = complete_ones({it.match_id for it in found.values()})
+        records = {match.pk: record for match, record in record_lines(complete)}
+        for key in asked:
+            yield _match(found[key], records.get(found[key].match_id, "null"))
+
+
+def _match(seat: MatchSeat, record: str) -> str:
     match = seat.match
-    return {
+    told = {
         "table": match.table_name,
         "seat": seat.number,
         "started": match.started.isoformat(),
         "ended": None if match.ended is None else match.ended.isoformat(),
         "points": match.totals,
-        "record": record_of(match_record(match)) if is_complete(match) else None,
     }
+    return f'{json.dumps(told, ensure_ascii=False)[:-1]}, "record": {record}}}'

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -63,14 +63,19 @@ def actions_of_all(hands: Iterable[int]) -> Kept:
     return found
 
 
-def told_of_match(match: Match) -> Iterator[Unread]:
-    """Yield what happened in the rounds of a match, in their order, not read yet.
+def told_of_matches(matches: Sequence[int]) -> Iterator[tuple[int, Iterator[Unread]]]:
+    """Yield each of some matches with what happened in its rounds, in their order, not read yet.
 
-    Rounds are unpacked one after the other: what is not in memory at once is not looked
-    through for cycles either.
+    It takes three queries at most. Rounds are unpacked one after the other: what is not in
+    memory at once is not looked through for cycles either.
     """
-    rows = match.hands.order_by("number").values_list("pk", "packed__data", "packed__dictionary")
-    packed = {hand: (data, dictionary) for hand, data, dictionary in rows}
+    hands: dict[int, list[int]] = defaultdict(list)
+    packed: dict[int, tuple[Any, int]] = {}
+    rows = Hand.objects.filter(match__in=matches).order_by("match", "number")
+    fields = ("match_id", "pk", "packed__data", "packed__dictionary")
+    for match, hand, data, dictionary in rows.values_list(*fields):
+        hands[match].append(hand)
+        packed[hand] = (data, dictionary)
     texts: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
     if not_packed := [hand for hand, (data, _) in packed.items() if data is None]:
         for hand, *row in _texts_of(not_packed):
@@ -78,10 +83,15 @@ def told_of_match(match: Match) -> Iterator[Unread]:
         # What was packed between the two questions is asked for again.
         left = PackedRound.objects.filter(hand__in=[it for it in not_packed if it not in texts])
         packed.update((it.pk, (it.data, it.dictionary)) for it in left)
-    for hand, (data, dictionary) in packed.items():
+    for match in matches:
+        yield match, _told_in((packed[hand], texts[hand]) for hand in hands[match])
+
+
+def _told_in(rounds: Iterable[tuple[tuple[Any, int], list[tuple[Any, ...]]]]) -> Iterator[Unread]:
+    for (data, dictionary), texts in rounds:
         if data is not None:
             yield from told_in(bytes(data), dictionary)
-        for at, version, by_stand_in, *key in texts[hand]:
+        for at, version, by_stand_in, *key in texts:
             time = milliseconds(datetime.fromisoformat(at))
             yield Unread(time, tuple(key), partial(_read, *key), version, by_stand_in)
 

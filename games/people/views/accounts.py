@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -141,7 +141,7 @@ def language(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def data(request: HttpRequest) -> HttpResponse:
+def data(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     """Send all data about the person asking."""
     player = current_player(request)
     if player is None:
@@ -151,9 +151,9 @@ def data(request: HttpRequest) -> HttpResponse:
     except TableRefusal as refusal:
         messages.error(request, sentence_for(refusal))
         return redirect("account")
-    found = export.data_of(player, account_of(request))
+    found = export.json_of(player, account_of(request))
     headers = {"Content-Disposition": 'attachment; filename="tichu.json"'}
-    return JsonResponse(found, headers=headers, json_dumps_params={"ensure_ascii": False})
+    return StreamingHttpResponse(found, headers=headers, content_type="application/json")
 
 
 @sensitive_post_parameters()

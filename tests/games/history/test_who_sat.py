@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.admin.record import record_line
+from games.admin.record import record_lines
 from games.history.services.bringing import bring
 from games.history.services.files import FileFault, read_file
-from games.history.taking import json_of, line_of, log_of, text_of
+from games.history.taking import json_of, lines_of, log_of, text_of
 from games.models import Match, Player
 from games.records.json_record import MatchRecord, RecordError, read_record, record_of
 from games.records.seat_holders import About, SeatHolder, names_at
@@ -58,6 +58,16 @@ def match(people: list[Player]) -> Match:
     return found
 
 
+def line_of_record(match: Match) -> str:
+    [(_match, line)] = record_lines({match.pk: match})
+    return line
+
+
+def line_of(match: Match) -> bytes:
+    [line] = lines_of([match.pk])
+    return line
+
+
 def bot_of(match: Match) -> str:
     return match.players.get(number=1, player=None).name
 
@@ -76,7 +86,7 @@ def test_a_record_names_each_who_sat_from_their_first_step_on(match) -> None:
     assert {it["seat"] for it in helped} == {2}
     read = read_record(record)
     assert record_of(read) == record
-    assert json.loads(record_line(match)) == record
+    assert json.loads(line_of_record(match)) == record
 
 
 def test_a_record_tells_when_it_was_played_and_what_counts(match) -> None:

@@ -166,7 +166,7 @@ def test_a_name_is_claimed_by_a_guest_of_that_name(client: Client) -> None:
     assert sheet_of(pad).deals[0].standing[0].seat == 3
     assert pad.slug in client.get("/pad/").content.decode()
     assert client.get("/account/").content.decode().count("/pad/") == 1
-    data = client.get(reverse("data")).json()
+    data = json.loads(client.get(reverse("data")).getvalue())
     assert data["score_sheets"][0]["rounds"] == [{"number": 1, "words": "70/----/-"}]
     other = Client(HTTP_ACCEPT_LANGUAGE="en")
     taken = other.post(reverse("claim_pad", args=[pad.slug]), {"seat": "3"}, follow=True)

@@ -719,7 +719,7 @@ def test_data_taken_along_are_complete(client: Client) -> None:
     play(client)
     answer = client.get(reverse("data"))
     assert "attachment" in answer.headers["Content-Disposition"]
-    found = json.loads(answer.content)
+    found = json.loads(answer.getvalue())
     assert found["account"]["e_mail"] == ADDRESS
     assert found["decisions"] == found["reports"] == []
     told = {"match": table.match.slug, "text": "well played", "tags": ["close", "late"]}

@@ -7,6 +7,7 @@ another table, by the director, also one who plays, by strangers and by staff.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -70,6 +71,7 @@ OTHERS = {
     "desk_live": "a round that runs, and none with boards",
     "bring_match": "one's own file",
     "set_spoilers": "a choice",
+    "match_others": "names of players, by the door of matches",
 }
 READERS = {
     "games/admin/matches.py",
@@ -103,12 +105,12 @@ READ = {
     "actions_of_all",
     "actions_of_match",
     "events_of",
-    "told_of_match",
+    "told_of_matches",
     "deeds_of",
     "hand_of",
     "initial_hands_of",
     "match_record",
-    "record_line",
+    "record_lines",
     "PackedRound",
     "JudgedRound",
 }
@@ -241,7 +243,7 @@ def test_lists_and_data_have_it_only_afterwards(closed: Closed, time: Time) -> N
                 page = b"".join(client.get(reverse(name)))
                 found += [f"{who} {name}"] if mark.encode() in page else []
             page = client.get(reverse("data"))
-            matches = page.json()["matches"] if page.status_code == 200 else []
+            matches = json.loads(page.getvalue())["matches"] if page.status_code == 200 else []
             found += [f"{who} data" for it in matches if it["record"] is not None]
         return found
 
