@@ -18,7 +18,7 @@ class Chain(models.Model):
     """
 
     last_seed = models.CharField(_("last seed of the chain"), max_length=64)
-    commitment = models.CharField(_("commitment"), max_length=64)
+    commitment = models.CharField(_("commitment"), max_length=64, unique=True)
     table = models.ForeignKey(
         Table,
         verbose_name=_("table"),

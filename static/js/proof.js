@@ -55,6 +55,17 @@ async function settleWord({ next, seat }) {
   else if (mine) keep((kept) => (kept.words[id].seat = mine.word === next.word ? seat : null));
 }
 
+// The form that began this match with one press has shown its seal, and has sent a word: start.js kept both.
+function comeFromStart({ rounds, seat }) {
+  const { seal, word } = JSON.parse(localStorage.getItem("start") ?? "{}");
+  const [first] = rounds;
+  if (!first) return;
+  if (first.round === 1 && first.commitment === seal) {
+    keep((mine) => (mine.words[idOf(first.chain, 1)] ??= { word, seat }));
+  }
+  localStorage.removeItem("start"); // for one table only
+}
+
 async function look() {
   const answer = await ask(`${address}deals/?as=json`);
   if (!answer.ok) return;
@@ -62,6 +73,7 @@ async function look() {
   for (const it of [told.next, ...told.rounds].filter(Boolean)) {
     keep((mine) => (mine.seals[it.chain] ??= it.commitment));
   }
+  comeFromStart(told);
   for (const { chain, round, seed, dealt } of told.rounds) {
     const isNew = dealt && !seed && !known().cards[idOf(chain, round)];
     if (isNew) keep((mine) => (mine.cards[idOf(chain, round)] = { seat: told.seat, dealt }));

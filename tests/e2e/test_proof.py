@@ -150,3 +150,28 @@ def test_a_round_is_checked_wherever_it_is_known_what_to_check(
     without.context.add_cookies(cookies)
     without.page.goto(page.url)
     is_silent(without.page)
+
+
+def test_a_match_that_begins_with_one_press_has_a_word_from_its_first_round_on(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    page.goto("/")
+    page.locator(".start-seal > summary").click()
+    seal = page.locator(".start-seal .seal-code").inner_text()
+    page.get_by_role("button", name="Play now").click()
+    play_round([Person(visitor)])
+    expect(page.locator(CHECKED)).to_be_visible()
+    [(commitment, words)] = server.read(
+        "SELECT commitment, words FROM games_hand JOIN games_chain USING (match_id)"
+        " ORDER BY games_hand.id DESC LIMIT 1"
+    )
+    assert commitment == seal
+    word, *others = json.loads(words)
+    assert len(word) == 32
+    assert others == ["", "", ""]
+    [known] = page.evaluate("Object.values(JSON.parse(localStorage.proofs))")
+    assert word in [it["word"] for it in known["words"].values()]
+    looks_again(page, another_word)
+    tells(page, "The word of your browser")

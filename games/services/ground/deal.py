@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from django.conf import settings
+from django.utils.crypto import salted_hmac
 
 from games.rules.cards.chance import Chance
 from games.rules.cards.deck import from_codes
@@ -81,6 +82,16 @@ def _deal(first: list[int], rest: list[int]) -> Deal:
 def new_seed() -> bytes:
     """Return the last seed of a new chain (VER-1)."""
     return _chance.randbytes(32)
+
+
+def new_nonce() -> str:
+    """Return what a form carries so that a chain follows from it, of which nothing is stored."""
+    return secrets.token_urlsafe(16)
+
+
+def seed_from(nonce: str) -> bytes:
+    """Return the last seed of the chain that follows from a nonce, which nobody else can know."""
+    return salted_hmac("games.chain", nonce, algorithm="sha256").digest()
 
 
 def between(low: float, high: float) -> float:

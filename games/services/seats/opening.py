@@ -26,7 +26,9 @@ from games.services.rights.table_options import (
     bot_table_options,
 )
 from games.services.seats.entrance import ONLY_BY_LINK, Entrance, set_entrance
+from games.services.seats.words import note_word
 from games.services.writing import chains, rounds
+from games.services.writing.chains import ShownPromise
 from games.services.writing.store import (
     seats_of,
 )
@@ -59,8 +61,13 @@ def create_bot_table(
     deck: Deck | None = None,
     boosters_at_start: int = 0,
     level: str = USUAL,
+    shown: ShownPromise | None = None,
+    word: str = "",
 ) -> Table:
     """Open a table with three bots of a level and begin at once; nobody is hurried.
+
+    If the cards can follow from the chain that was ``shown`` before, they follow from the host's
+    ``word``, too: it was given after the commitment (VER-2). Otherwise there is none.
 
     Raises TableRefusal ``bad_deck``, ``bad_start``, ``deck_too_small`` or
     ``unknown_level``.
@@ -69,10 +76,12 @@ def create_bot_table(
     options = bot_table_options(deck, boosters_at_start)
     with transaction.atomic():
         name = names.new_table_name()
-        table = _create(host, name, options)
+        table = _create(host, name, options, shown=shown)
         seats = seats_of(table)
         for seat in seats[1:]:
             seating.put_bot(seats, seat, level)
+        if shown is not None and table.chains.filter(commitment=shown.commitment).exists():
+            note_word(seats[0], word, 1)
         rounds.begin_match(table, seats, wall_clock.now())
     return table
 
@@ -102,6 +111,7 @@ def _create(
     entrance: Entrance = ONLY_BY_LINK,
     *,
     lesson: str = "",
+    shown: ShownPromise | None = None,
 ) -> Table:
     now = wall_clock.now()
     table = Table(
@@ -119,5 +129,6 @@ def _create(
     seats = [Seat(table=table, number=number) for number in SEAT_NUMBERS]
     seats[0].player, seats[0].last_seen = host, now
     Seat.objects.bulk_create(seats)
-    chains.promise([table])
+    if shown is None or not chains.keep_promise(table, shown):
+        chains.promise([table])
     return table

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from django.db import transaction
 
-from games.models import Player, Table
+from games.models import Player, Seat, Table
 from games.models.texts import clean_line
 from games.rules.play.verifiable import LONGEST_WORD
 from games.services.ground.refusals import TableRefusal
@@ -20,8 +20,8 @@ def give_word(table: Table, player: Player, word: str, number: int) -> str:
     The first for a round stands: what another device of the same person has seen accepted
     stays true. Raises TableRefusal ``not_at_table``, ``not_readable`` or ``stale``.
     """
-    kept = normalize("NFC", clean_line(word))
-    if not 0 < len(kept) <= LONGEST_WORD:
+    kept = _as_kept(word)
+    if not kept:
         raise TableRefusal("not_readable")
     with transaction.atomic():
         table, _seats, seat = lock_seat(table.pk, player)
@@ -29,6 +29,21 @@ def give_word(table: Table, player: Player, word: str, number: int) -> str:
         is_given = seat.word_round == number and seat.word != kept
         if due is None or due.round != number or is_given:
             raise TableRefusal("stale")
-        seat.word, seat.word_round = kept, number
-        seat.save(update_fields=["word", "word_round"])
+        _keep(seat, kept, number)
     return kept
+
+
+def note_word(seat: Seat, word: str, number: int) -> None:
+    """Keep a word that came with the form that begins a match; none if it cannot be read."""
+    _keep(seat, _as_kept(word), number)
+
+
+def _as_kept(word: str) -> str:
+    """Return a word as it is kept; empty for one that is none."""
+    kept = normalize("NFC", clean_line(word))
+    return kept if len(kept) <= LONGEST_WORD else ""
+
+
+def _keep(seat: Seat, word: str, number: int) -> None:
+    seat.word, seat.word_round = word, number
+    seat.save(update_fields=["word", "word_round"])

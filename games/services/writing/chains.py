@@ -9,16 +9,47 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from django.db import IntegrityError, transaction
+
 from games.models import Chain, Event, Match, Seat, Table, TableStatus
 from games.rules.play import verifiable
 from games.rules.play.verifiable import LENGTH, RoundSeed, first_round_with
 from games.services.ground import wall_clock
-from games.services.ground.deal import is_scripted, new_chance, new_seed
+from games.services.ground.deal import is_scripted, new_chance, new_nonce, new_seed, seed_from
 
 
 def promise(tables: Iterable[Table]) -> None:
     """Draw a chain for the next match of each table, if it is dealt from one."""
     Chain.objects.bulk_create(_drawn(table) for table in tables if _has_chains(table))
+
+
+class ShownPromise(NamedTuple):
+    """A chain that a form shows before anything is stored: its match begins with one press."""
+
+    nonce: str
+    commitment: str
+
+
+def promise_in_form() -> ShownPromise:
+    """Return a new chain for a form to show, of which it carries the nonce."""
+    nonce = new_nonce()
+    return ShownPromise(nonce, verifiable.promise_of(seed_from(nonce)).hex())
+
+
+def keep_promise(table: Table, shown: ShownPromise) -> bool:
+    """Let the first match of a table follow from the chain that a form has shown, if it can.
+
+    Each serves for one match, or its seeds would be known; nor does one from another secret key.
+    """
+    last = seed_from(shown.nonce)
+    if not _has_chains(table) or verifiable.promise_of(last).hex() != shown.commitment:
+        return False
+    try:
+        with transaction.atomic():
+            _chain_with(table, last).save()
+    except IntegrityError:
+        return False
+    return True
 
 
 def promise_next_match(table: Table, seats: Iterable[Seat]) -> None:
@@ -99,7 +130,10 @@ def _has_chains(table: Table) -> bool:
 
 
 def _drawn(table: Table) -> Chain:
-    last = new_seed()
+    return _chain_with(table, new_seed())
+
+
+def _chain_with(table: Table, last: bytes) -> Chain:
     return Chain(
         last_seed=last.hex(),
         commitment=verifiable.promise_of(last).hex(),

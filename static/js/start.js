@@ -1,0 +1,14 @@
+// A match that begins with one press: its form has shown the seal of the cards, and this browser adds its word. Both
+// are kept before they are sent; the table finds them (proof.js).
+import { $, $$ } from "./shared.js";
+import { hex } from "./canon.js";
+
+for (const field of $$("form input[name=seal]")) {
+  const { form } = field;
+  const seal = field.value;
+  form.addEventListener("submit", () => {
+    const word = hex(crypto.getRandomValues(new Uint8Array(16)));
+    $("input[name=word]", form).value = word;
+    localStorage.setItem("start", JSON.stringify({ seal, word }));
+  });
+}
