@@ -153,14 +153,14 @@ class Decision(models.Model):
         WARN = "warn", _("warning")
         ADJUST = "adjust", _("round corrected")
         VOID = "void", _("match struck out")
-        RESTORE = "restore", _("counts as played again")
+        RESTORE = "restore", _("counts again")
         SILENCE = "silence", _("no chat")
         BAN = "ban", _("banned")
         LIFT = "lift", _("lifted")
         HIDE = "hide", _("hidden")
         SHOW = "show", _("shown again")
         MESSAGE = "message", _("message")
-        OPEN = "open", _("may be written again")
+        OPEN = "open", _("may be edited again")
 
     kind = models.CharField(_("decision"), max_length=10, choices=Kind.choices)
     report = models.ForeignKey(

@@ -1,8 +1,8 @@
 """Who may see a match, by its address: asked in one place for every page of it.
 
 Those who have played it may, people who were let in to its table, and everybody if the table
-was listed and could be watched, or if all its players have agreed to it afterwards; one that was
-brought along is for everybody who is given its address. A running match shows what its table
+was listed and could be watched, or if all its players have agreed to it afterwards; an
+imported one is for everybody who is given its address. A running match shows what its table
 shows, to those whom the table lets in. Reviewers whom it does not concern may see those that are
 over; it is logged. While other tables still have its deals to play, a match is for nobody (DUP-3).
 """

@@ -1,1 +1,1 @@
-"""Matches of the past: lists of them, notes on them, taken along and brought along."""
+"""Matches of the past: lists of them, notes on them, downloaded and imported."""

@@ -80,7 +80,7 @@ def _brought(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def let_go(request: HttpRequest, slug: str) -> HttpResponse:
-    """Remove a match that the visitor has brought along, and go to the others."""
+    """Remove a match that the visitor has imported, and go to the others."""
     visit = come_to_match(request, slug)
     may = visit.match.kind == MatchKind.BROUGHT and visit.role == MatchRole.ONLOOKER
     if not may or visit.player is None:

@@ -22,7 +22,7 @@ class MatchKind(models.TextChoices):
     PLAYED = "played", _("played here")
     LESSON = "lesson", _("lesson")
     PRACTICE = "practice", _("practice")
-    BROUGHT = "brought", _("brought along")
+    BROUGHT = "brought", _("imported")
 
 
 class Match(models.Model):
@@ -86,7 +86,7 @@ class Match(models.Model):
         _("told"),
         default=dict,
         blank=True,
-        help_text=_("what the file of a match that was brought along says of it"),
+        help_text=_("what the file of an imported match says about it"),
     )
     is_rated = models.BooleanField(_("rated"), default=False)
     has_boosters = models.BooleanField(_("with Boosters"), default=False)

@@ -27,8 +27,8 @@ class Correction(models.Model):
         """What is corrected."""
 
         VOID = "void", _("the match does not count")
-        ADJUST = "adjust", _("the round counts otherwise")
-        RESTORE = "restore", _("counts as played again")
+        ADJUST = "adjust", _("the round counts differently")
+        RESTORE = "restore", _("counts again")
 
     match = models.ForeignKey(
         Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="corrections"

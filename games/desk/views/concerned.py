@@ -35,7 +35,7 @@ def report(request: HttpRequest, player: Player, slug: str) -> HttpResponse:
     """Report a match, or a round of it."""
     visit = come_to_match(request, slug)
     if visit.match.kind == MatchKind.BROUGHT:
-        raise Http404  # nobody on the site has played a match that was brought along
+        raise Http404  # nobody on the site has played an imported match
     others = _others(visit, player)
     wrong = ""
     if request.method == "POST":

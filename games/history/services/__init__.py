@@ -1,1 +1,1 @@
-"""What changes: notes on matches, matches that are brought along."""
+"""What changes: notes on matches, imported matches."""

@@ -32,7 +32,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.writing import match_seats
 
 MOST_BROUGHT = 300
-"""Matches that somebody can have brought along."""
+"""Matches that somebody can have imported."""
 LONGEST_TABLE = 40
 USUAL_TARGET = 1000
 """Points at which a match ends that is known only from its log."""
@@ -66,7 +66,7 @@ def bring(player: Player, brought: BroughtMatch, file_name: str, called: str = "
 
 
 def let_go(match: Match, player: Player) -> None:
-    """Remove a match that somebody has brought along; raises ``not_yours``."""
+    """Remove a match that somebody has imported; raises ``not_yours``."""
     mine = Match.objects.filter(pk=match.pk, kind=MatchKind.BROUGHT, onlookers__player=player)
     if not mine.exists():
         raise TableRefusal("not_yours")

@@ -197,6 +197,6 @@ def _is_deck(cards: Iterable[Any]) -> bool:
 
 
 def stored_options(record: MatchRecord) -> dict[str, Any]:
-    """Return the options of a match that is brought along, as they are stored: never rated."""
+    """Return the options of an imported match, as they are stored: never rated."""
     found: dict[str, Any] = to_json(record.options._replace(rated=False))
     return found

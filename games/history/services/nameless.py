@@ -1,7 +1,7 @@
-"""Whose names a match shows that was brought along: those of a match its bringer has played.
+"""Whose names an imported match shows: those of a match that its importer has played.
 
 A private match opens for others when all its players agree (:mod:`games.selectors.sharing`); its
-file, brought along by somebody who looked on, must be no way round that.
+file, imported by somebody who looked on, must be no way round that.
 """
 
 from __future__ import annotations

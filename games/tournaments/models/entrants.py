@@ -15,7 +15,7 @@ from games.tournaments.rules.penalties import Sanction
 class EntrantStatus(models.TextChoices):
     """Where an entrant stands."""
 
-    WAITING = "waiting", _("waits for the director’s yes")
+    WAITING = "waiting", _("waiting for the director to accept")
     LOOKING = "looking", _("looking for a partner")
     REGISTERED = "registered", _("registered")
     CHECKED_IN = "checked_in", _("checked in")

@@ -1,4 +1,4 @@
-"""A basis and the reasons of a pairing under other names: entrants that are read in get new ones.
+"""A basis and the reasons of a pairing under other names: imported entrants get new ones.
 
 Nothing but what is known is taken over, as records come from strangers.
 """
