@@ -1,4 +1,4 @@
-"""Lists of matches, notes, and a match that is brought along: in a browser."""
+"""Lists of matches, notes, and an imported match: in a browser."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JS
 OF_WORLD = re.compile(
     r"\b[0-9a-f]{64}\b|(http://)?testserver\S*|\b([ars]@example\.org|hello|well|Brettspielwelt|Mine|Tichu|Anna|Ben|Clara|David|Eve|Flo|Gil"
     r"|Ron|Evening|Club|Season|Ursina|Anneliese|Jean-Claude|Köbi|E\d|CSV)\b"
-    # The match brought along, with the names of its log.
+    # The imported match, with the names of its log.
     r"|\b(a\.tch|Änne|b\.b|Gast)\b"
     # Dates and times are written by Django.
     r"|\b(\w+day|\w+tag|Mittwoch|vorm|nachm|mittags|Mitternacht|[ap]\.m|(Jan|Feb|Mar|Mär|Apr|Mai|May|Jun"

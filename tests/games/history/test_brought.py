@@ -1,4 +1,4 @@
-"""Matches that are brought along: logs and records become matches, hostile files nothing."""
+"""Imported matches: logs and records become matches, hostile files nothing."""
 
 from __future__ import annotations
 
