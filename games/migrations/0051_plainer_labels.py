@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0049_sharing_of_matches'),
+        ('games', '0050_commitments_are_unique'),
     ]
 
     operations = [
