@@ -10,12 +10,13 @@ from games.models import Player
 from games.models.players import DELETED
 from games.pads.models import Pad, PadSeat
 from games.services.acting.housekeeping import tidying
-from games.services.seats.players import player_forgotten
+from games.services.seats.players import player_forgotten, player_leaving
 
 
 def listen() -> None:
     """Tidy up when everything else does, and forget people when they are forgotten."""
     tidying.connect(_tidy)
+    player_leaving.connect(_forget)
     player_forgotten.connect(_forget)
 
 

@@ -102,7 +102,8 @@ def write_lines(pad: Pad, lines: Sequence[NewLine], by: Player | None) -> TakenL
                 taken.append(line.key)
             except TableRefusal as refusal:
                 refused[line.key] = refusal.code
-        if before.has_grown:
+        if before.new:
+            PadLine.objects.bulk_create(before.new)
             current.version += 1
             current.changed = now
             current.save(update_fields=["version", "changed"])
@@ -110,11 +111,11 @@ def write_lines(pad: Pad, lines: Sequence[NewLine], by: Player | None) -> TakenL
 
 
 class _Written:
-    """What a sheet has already: numbers of deals by the ids of their lines."""
+    """What a sheet has already: numbers of deals by the ids of their lines; and what is new."""
 
     def __init__(self, pad: Pad) -> None:
         self.numbers = dict(pad.lines.values_list("key", "number"))
-        self.has_grown = False
+        self.new: list[PadLine] = []
 
     @property
     def last(self) -> int:
@@ -140,17 +141,10 @@ def _refuse_bad(pad: Pad, before: _Written, line: NewLine, at: datetime) -> None
 
 
 def _add(pad: Pad, before: _Written, line: NewLine, seat: int | None, at: datetime) -> None:
-    PadLine.objects.create(
-        pad=pad,
-        key=line.key,
-        number=line.number,
-        words=line.words,
-        replaces=list(line.replaces),
-        seat=seat,
-        at=at,
-    )
+    row = PadLine(pad=pad, key=line.key, number=line.number, words=line.words, seat=seat, at=at)
+    row.replaces = list(line.replaces)
+    before.new.append(row)
     before.numbers[line.key] = line.number
-    before.has_grown = True
 
 
 def close_pad(pad: Pad) -> None:

@@ -22,6 +22,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.seats.players import (
     create_player,
     end_sessions,
+    forget_piecewise,
     forget_player,
     player_forgotten,
     rename_player,
@@ -79,7 +80,10 @@ def change_password(user: User, password: str) -> None:
 
 
 def close_account(user: User) -> None:
-    """Delete an account and all personal data."""
+    """Delete an account and all personal data; if that is cut off, it can be done again."""
+    player = Player.objects.filter(user=user).first()
+    if player is not None:
+        forget_piecewise(player)
     user.delete()  # which forgets its player, below
 
 

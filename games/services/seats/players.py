@@ -37,9 +37,13 @@ from games.services.seats.sitting import stand_up
 from games.services.writing.store import lock_table, publish, seats_of
 
 RENAMED_EVERY = timedelta(minutes=5)
+SEATS_AT_ONCE = 100
+"""So many seats in matches are forgotten in one transaction."""
 
 player_forgotten = Signal()
 """Sent with the ``player`` of whom nothing personal may be kept any more."""
+player_leaving = Signal()
+"""Sent with the ``player`` who is about to be forgotten, outside of any transaction."""
 player_renamed = Signal()
 """Sent with the ``player`` who is called otherwise, or has what another had before."""
 
@@ -109,6 +113,18 @@ def hand_over(guest: Player, player: Player) -> None:
             guest.delete()
 
 
+def forget_piecewise(player: Player) -> None:
+    """Forget most of what is kept of a player, in short transactions: nobody waits for all of it.
+
+    :func:`forget_player` finds little left to do then; if this is cut off, it can be begun again.
+    """
+    for seats in _seats_in_matches(player):
+        with transaction.atomic():
+            _forget_names(seats)
+    _forget_notices(player)
+    player_leaving.send(Player, player=player)
+
+
 def forget_player(player: Player) -> None:
     """Keep nothing personal of a player; what others have played stays as it was.
 
@@ -118,8 +134,8 @@ def forget_player(player: Player) -> None:
         for personal in (Spectator, Waiting, FormerName, MatchNote, MatchTag):
             personal._default_manager.filter(player=player).delete()
         Match.objects.filter(kind=MatchKind.BROUGHT, onlookers__player=player).delete()
-        for seat in MatchSeat.objects.filter(player=player):
-            _forget_name(seat)
+        for seats in _seats_in_matches(player):
+            _forget_names(seats)
         _forget_notices(player)
         player.name = DELETED
         player.user, player.shows_online = None, False
@@ -168,13 +184,29 @@ def _leave_tables(player: Player) -> None:
             continue  # closed in the meantime
 
 
-def _forget_name(seat: MatchSeat) -> None:
-    """Forget who was on a seat; a match keeps the names that it began with."""
-    match = Match.objects.select_for_update().get(pk=seat.match_id)
-    if not match.players.filter(number=seat.number, pk__lt=seat.pk).exists():
-        match.seat_names[seat.number] = DELETED
-    match.conventions = [_redacted(it, seat.player_id) for it in match.conventions]
-    match.save(update_fields=["seat_names", "conventions"])
+def _seats_in_matches(player: Player) -> list[list[MatchSeat]]:
+    """Return somebody's seats in matches, as many at a time as are forgotten at once."""
+    found = list(MatchSeat.objects.filter(player=player).order_by("match", "pk"))
+    return [found[it : it + SEATS_AT_ONCE] for it in range(0, len(found), SEATS_AT_ONCE)]
+
+
+def _forget_names(seats: list[MatchSeat]) -> None:
+    """Forget who was on some seats; a match keeps the names that it began with."""
+    keys = {it.match_id for it in seats}
+    locked = Match.objects.select_for_update().only("seat_names", "conventions")
+    matches = locked.in_bulk(keys)
+    sat = MatchSeat.objects.filter(match__in=keys).order_by("-pk")
+    first = {(match, number): pk for match, number, pk in sat.values_list("match", "number", "pk")}
+    changed = {}
+    for seat in seats:
+        match = matches[seat.match_id]
+        before = [*match.seat_names], match.conventions
+        if first[match.pk, seat.number] == seat.pk:
+            match.seat_names[seat.number] = DELETED
+        match.conventions = [_redacted(it, seat.player_id) for it in match.conventions]
+        if (match.seat_names, match.conventions) != before:
+            changed[match.pk] = match
+    Match.objects.bulk_update(changed.values(), ["seat_names", "conventions"])
 
 
 def _redacted(convention: dict[str, Any], player: int | None) -> dict[str, Any]:
@@ -200,13 +232,17 @@ def _hand_over_conventions(guest: int, player: int) -> None:
 
 def _forget_notices(player: Player) -> None:
     """Forget what was told of somebody at tables, under any name."""
-    for table in Table.objects.filter(match__players__player=player).distinct():
-        table.notices = [
+    changed = []
+    for table in Table.objects.filter(match__players__player=player).only("notices").distinct():
+        kept = [
             told
             for told in table.notices
             if told.get("player") != player.pk and player.name not in (told["name"], told["other"])
         ]
-        table.save(update_fields=["notices"])
+        if kept != table.notices:
+            table.notices = kept
+            changed.append(table)
+    Table.objects.bulk_update(changed, ["notices"])
 
 
 def _open_tables() -> models.QuerySet[Table]:

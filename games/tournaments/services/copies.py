@@ -26,7 +26,7 @@ from games.tournaments.models import (
 )
 from games.tournaments.models.acts import LONGEST_REASON
 from games.tournaments.selectors.rooms import TABLES
-from games.tournaments.services.forgetting import basis_with_clubs, rename_in_acts
+from games.tournaments.services.forgetting import basis_with_clubs, rename_in_acts, rewrite_acts
 from games.tournaments.services.ledger import Json
 
 LONGEST_NAME_OF_EVENT = 30
@@ -153,15 +153,16 @@ def follow_team(entrant: Entrant, before: str) -> None:
 
 def follow_clubs_of_teams(event: Tournament, said: Mapping[str, str]) -> None:
     """Replace former names of clubs of teams in what acts have changed."""
-    acts = list(event.acts.all())
-    for done in acts:
+
+    def rename(done: Act) -> None:
         for change in done.changes:
             for part in filter(None, (change["before"], change["after"])):
                 if change["model"] == Entrant.__name__ and "club" in part:
                     part["club"] = said.get(part["club"], part["club"])
                 if change["model"] == Round.__name__ and part.get("basis"):
                     part["basis"] = basis_with_clubs(part["basis"], said)
-    Act.objects.bulk_update(acts, ["changes"])
+
+    rewrite_acts(event, rename)
 
 
 def follow_announcement(said: Announcement, *, is_told: bool) -> None:

@@ -6,15 +6,17 @@ both from rows and from the acts that wrote them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.models import Player
 from games.models.players import DELETED
-from games.services.seats.players import player_forgotten
+from games.pads.models import Pad
+from games.services.seats.players import player_forgotten, player_leaving
 from games.tournaments.models import (
     Act,
     Club,
@@ -40,7 +42,23 @@ ACT_FIELDS = ("changes", "about", "reason", "who")
 
 def listen() -> None:
     """Forget people here when they are forgotten."""
+    player_leaving.connect(_forget_piecewise)
     player_forgotten.connect(_forget)
+
+
+def _forget_piecewise(player: Player, **_signal: object) -> None:
+    """Let the tournaments forget somebody one by one: each locks the database by itself."""
+    for event in _which_tell_of(player):
+        with transaction.atomic():
+            _forget_in(event, player)
+
+
+def _which_tell_of(player: Player) -> QuerySet[Tournament]:
+    """Return the tournaments in which the name of somebody still stands."""
+    people = EntrantPlayer.objects.filter(player=player).exclude(name=NOBODY)
+    acts = Act.objects.filter(player=player).exclude(who=NOBODY)
+    told = Q(pk__in=people.values("entrant__tournament")) | Q(pk__in=acts.values("tournament"))
+    return Tournament.objects.filter(told).order_by("pk")
 
 
 def _forget(player: Player, **_signal: object) -> None:
@@ -48,10 +66,10 @@ def _forget(player: Player, **_signal: object) -> None:
         clubs = Club.objects.filter(members__player=player).order_by("pk")
         for club in clubs.select_for_update():  # so that they are handed none meanwhile
             _forget_member(club.members.get(player=player))
-        concerned = Q(entrants__people__player=player) | Q(acts__player=player)
-        for event in Tournament.objects.filter(concerned).distinct().order_by("pk"):
+        for event in _which_tell_of(player):
             _forget_in(event, player)
-        for series in Series.objects.filter(club__tournaments__entrants__people__player=player):
+        own = Series.objects.filter(club__tournaments__entrants__people__player=player)
+        for series in Series.objects.filter(pk__in=own.values("pk")):
             _forget_in_season(series, player)
 
 
@@ -73,10 +91,11 @@ def _forget_member(member: Membership) -> None:
 
 def _forget_in_season(series: Series, player: Player) -> None:
     rows: list[Json] = series.frozen or []
-    for row in rows:
-        if row["player"] == player.pk:
+    own = [it for it in rows if it["player"] == player.pk and it["name"] != NOBODY]
+    if own:
+        for row in own:
             row["name"] = NOBODY
-    Series.objects.filter(pk=series.pk).update(frozen=series.frozen)
+        series.save(update_fields=["frozen"])
 
 
 def _forget_in(event: Tournament, player: Player) -> None:
@@ -95,19 +114,20 @@ def _forget_in(event: Tournament, player: Player) -> None:
             ledger.change(person, name=NOBODY)
         for entrant in entrants.values():
             ledger.change(entrant, name=left[entrant.pk])
-        for date in DateProposal.objects.filter(pairing__round__tournament=event):
-            who = NOBODY if date.player_id == player.pk else date.who
-            answered_by = NOBODY if date.answered_by in names else date.answered_by
-            ledger.change(date, who=who, answered_by=answered_by)
-        for round_ in event.rounds.all():
-            ledger.change(round_, basis=basis_with_present_names(round_.basis, event))
+        dates = DateProposal.objects.filter(pairing__round__tournament=event)
+        ledger.change_each("who", [(it, NOBODY) for it in dates.filter(player=player)])
+        answered = dates.filter(answered_by__in=names)
+        ledger.change_each("answered_by", [(it, NOBODY) for it in answered])
+        bases = [(it, basis_with_present_names(it.basis, event)) for it in event.rounds.all()]
+        ledger.change_each("basis", bases)
     said = renamed | dict.fromkeys(names, NOBODY)
-    acts = list(event.acts.all())
-    for done in acts:
+
+    def forget(done: Act) -> None:
         _replace_in_act(done, event, said)
         if done.player_id == player.pk or done.who in said:
             done.who = NOBODY
-    Act.objects.bulk_update(acts, ACT_FIELDS)
+
+    rewrite_acts(event, forget)
 
 
 def _name_left(entrant: Entrant, player: Player, names: set[str]) -> str:
@@ -162,9 +182,10 @@ def _without(name: str, names: set[str]) -> str:
 
 def _forget_sheets(entrants: Iterable[Entrant], names: set[str]) -> None:
     found = MatchSheet.objects.filter(pairing__members__entrant__in=list(entrants))
-    for sheet in found.select_related("pad"):
-        sheet.pad.names = [DELETED if it in names else it for it in sheet.pad.names]
-        sheet.pad.save(update_fields=["names"])
+    pads = [it.pad for it in found.select_related("pad")]
+    for pad in pads:
+        pad.names = [DELETED if it in names else it for it in pad.names]
+    Pad.objects.bulk_update(pads, ["names"])
 
 
 def basis_with_present_names(basis: Json, event: Tournament) -> Json:
@@ -190,11 +211,27 @@ def basis_with_clubs(basis: Json, said: Mapping[str, str]) -> Json:
 def rename_in_acts(event: Tournament, before: str, after: str) -> None:
     """Let all acts of a tournament call an entrant otherwise, whose row has the new name."""
     said = {before: after}
-    acts = list(event.acts.all())
-    for done in acts:
+
+    def rename(done: Act) -> None:
         _replace_in_act(done, event, said)
         done.who = said.get(done.who, done.who)
-    Act.objects.bulk_update(acts, ACT_FIELDS)
+
+    rewrite_acts(event, rename)
+
+
+def rewrite_acts(event: Tournament, rewrite: Callable[[Act], None]) -> None:
+    """Change what the acts of a tournament tell; only those that do change are stored."""
+    changed = []
+    for done in event.acts.all():
+        before = _told_by(done)
+        rewrite(done)
+        if _told_by(done) != before:
+            changed.append(done)
+    Act.objects.bulk_update(changed, ACT_FIELDS)
+
+
+def _told_by(done: Act) -> str:
+    return json.dumps([getattr(done, name) for name in ACT_FIELDS])
 
 
 def _replace_in_act(done: Act, event: Tournament, said: Mapping[str, str]) -> None:

@@ -208,7 +208,7 @@ def told_at(moment: datetime, event: Tournament) -> SafeString:
     there, now = (it.astimezone(event.time_zone) for it in (moment, wall_clock.now()))
     is_old = there.year != now.year and not is_today(event, moment)
     told = date_format(there, "SHORT_DATETIME_FORMAT") if is_old else when(event, moment)
-    return format_html('<time datetime="{}">{}</time>', there.isoformat(), told)
+    return format_html('<time datetime="{}">{}</time>', there.isoformat(timespec="seconds"), told)
 
 
 def with_day(event: Tournament, moment: datetime) -> str:

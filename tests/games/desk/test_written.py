@@ -225,6 +225,11 @@ def test_a_text_is_hidden_for_all_and_can_be_brought_back(
             directing.undo(hidden, written.event.directors.get().player)
 
 
+def test_its_page_leads_to_the_form_of_a_report(written: Written, reporter: Player) -> None:
+    page = client_of(reporter).get(written.page).content.decode()
+    assert f'href="{address_of(written)}"' in page
+
+
 def test_who_may_do_what(written: Written, reporter: Player) -> None:
     """The role table of reports of texts: to report, to read the case, to settle it."""
     report = reported(written, reporter)

@@ -33,7 +33,7 @@ from games.tournaments.services import (
 )
 from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.record_rows import MOST_PLACES
+from games.tournaments.services.record_rows import MOST_ENTRANTS, MOST_PLACES
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import (
@@ -286,6 +286,13 @@ def test_what_no_tournament_can_be_is_refused_before_anything_is_locked(
         import_tournament(by, record)
     assert found.statements == 0
     assert not Tournament.objects.exists()
+
+
+def test_more_entrants_than_a_tournament_has_are_refused() -> None:
+    record, by = largest_record(MOST_ENTRANTS + 2, 1), make_player("Eve")
+    with measured() as found, pytest.raises(TableRefusal, match="bad_document"):
+        import_tournament(by, record)
+    assert found.statements == 0
 
 
 def test_names_that_are_read_in_are_clean_and_told_apart() -> None:

@@ -1,0 +1,86 @@
+"""An account with a long past is deleted in short transactions: nobody else waits for it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.models import Match, MatchSeat, Player
+from games.models.players import DELETED
+from games.pads.models import Pad, PadSeat
+from games.people.services import accounts
+from games.tournaments.models import Act, EntrantPlayer
+from games.tournaments.services.importing import import_tournament
+from tests.games.builders import make_match, make_player, player_at
+from tests.games.pads.samples import make_pad
+from tests.games.tournaments.largest import largest_record
+from tests.transactions import MOST_STATEMENTS, measured
+
+pytestmark = pytest.mark.django_db
+NAME = "Walburga"
+MANY = 150
+
+
+@pytest.fixture
+def goer() -> Player:
+    """Return somebody who has played many matches and tournaments, and kept many sheets."""
+    user = accounts.open_account("w@example.org", "x" * 12, NAME, None)
+    found = user.player
+    _play_matches(found)
+    director = make_player("Dora")
+    for number, (entrants, rounds) in enumerate(((64, 5), *[(8, 2)] * 12)):
+        record = largest_record(entrants, rounds) | {"name": f"Evening {number}"}
+        event = import_tournament(director, record)
+        own = event.entrants.first().people.first()
+        EntrantPlayer.objects.filter(pk=own.pk).update(player=found, name=NAME)
+    for _ in range(MANY):
+        pad = make_pad()
+        Pad.objects.filter(pk=pad.pk).update(names=[NAME, "Ben", "Cleo", "Dan"])
+        PadSeat.objects.create(pad=pad, player=found, number=0)
+    return found
+
+
+def _play_matches(player: Player) -> None:
+    table = make_match()
+    like = Match.objects.get(table=table)
+    values = {
+        it.attname: getattr(like, it.attname)
+        for it in Match._meta.concrete_fields
+        if it.name not in ("id", "slug", "table")
+    }
+    made = [
+        Match(**values | {"slug": f"m{it}", "table": None, "seat_names": [NAME, "B", "C", "D"]})
+        for it in range(MANY)
+    ]
+    MatchSeat.objects.bulk_create(
+        MatchSeat(match=it, number=0, player=player) for it in Match.objects.bulk_create(made)
+    )
+    assert player_at(table, 0) != player
+
+
+def test_nobody_waits_while_somebody_with_a_long_past_is_forgotten(goer: Player) -> None:
+    with measured() as found:
+        accounts.close_account(goer.user)
+    assert found.statements <= MOST_STATEMENTS
+    goer.refresh_from_db()
+    assert (goer.name, goer.user) == (DELETED, None)
+    assert NAME not in json.dumps(list(Match.objects.values_list("seat_names", flat=True)))
+    assert NAME not in json.dumps(list(Pad.objects.values_list("names", flat=True)))
+    assert not EntrantPlayer.objects.filter(name=NAME).exists()
+    assert NAME not in json.dumps(list(Act.objects.values_list("changes", "about", "who")))
+
+
+def test_what_was_cut_off_is_done_again(goer: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_named: object, **_also: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as cut:
+        cut.setattr(accounts.User, "delete", fail)
+        with pytest.raises(ConnectionError):
+            accounts.close_account(goer.user)
+    goer.refresh_from_db()
+    assert goer.name == NAME
+    accounts.close_account(goer.user)
+    assert not EntrantPlayer.objects.filter(name=NAME).exists()
+    assert not Player.objects.filter(name=NAME).exists()
