@@ -1,4 +1,4 @@
-"""An account with a long past is deleted in short transactions: nobody else waits for it."""
+"""What grows with a long past or a long match is written in short transactions: nobody waits."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ import json
 
 import pytest
 
-from games.models import Match, MatchSeat, Player
+from games.history.services.bringing import bring
+from games.history.services.files import MOST_ROUNDS, read_file
+from games.models import Match, MatchSeat, PackedRound, Player
 from games.models.players import DELETED
 from games.pads.models import Pad, PadSeat
+from games.pads.services.writing import NewLine, write_lines
+from games.pads.views import MOST_AT_ONCE
 from games.people.services import accounts
+from games.services.seats.players import hand_over
 from games.tournaments.models import Act, EntrantPlayer
 from games.tournaments.services.importing import import_tournament
 from tests.games.builders import make_match, make_player, player_at
+from tests.games.history.test_brought import LOG
 from tests.games.pads.samples import make_pad
 from tests.games.tournaments.largest import largest_record
 from tests.transactions import MOST_STATEMENTS, measured
@@ -84,3 +90,34 @@ def test_what_was_cut_off_is_done_again(goer: Player, monkeypatch: pytest.Monkey
     accounts.close_account(goer.user)
     assert not EntrantPlayer.objects.filter(name=NAME).exists()
     assert not Player.objects.filter(name=NAME).exists()
+
+
+def test_a_guest_with_many_matches_becomes_an_account() -> None:
+    guest, own = make_player("Guest"), make_player("Own")
+    _play_matches(guest)
+    both = {"players": [guest.pk, own.pk], "names": ["Guest", "Own"], "text": "We pass low cards."}
+    Match.objects.filter(players__player=guest).update(conventions=[both])
+    with measured() as found:
+        hand_over(guest, own)
+    assert found.statements <= MOST_STATEMENTS
+    agreed = list(Match.objects.filter(players__player=own).values_list("conventions", flat=True))
+    assert len(agreed) == MANY
+    assert all(it["players"] == [own.pk, own.pk] for found in agreed for it in found)
+
+
+def test_a_long_match_that_is_brought_along_is_stored_at_once() -> None:
+    brought = read_file(LOG * MOST_ROUNDS)
+    with measured() as found:
+        match = bring(make_player("Anna"), brought, "long.tch")
+    assert found.statements <= MOST_STATEMENTS
+    assert match.hands.count() == PackedRound.objects.count() == MOST_ROUNDS
+
+
+def test_a_phone_that_comes_back_writes_a_whole_sheet_at_once() -> None:
+    pad = make_pad()
+    lines = [NewLine(f"line-{it}", it, "70/----/-") for it in range(1, MOST_AT_ONCE + 1)]
+    with measured() as found:
+        taken = write_lines(pad, lines, None)
+    assert found.statements <= MOST_STATEMENTS
+    assert (len(taken.keys), taken.refused) == (MOST_AT_ONCE, {})
+    assert pad.lines.count() == MOST_AT_ONCE

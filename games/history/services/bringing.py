@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Count, QuerySet
@@ -54,15 +55,17 @@ def bring(player: Player, brought: BroughtMatch, file_name: str, called: str = "
     """
     if not has_played(player, brought, called):
         brought = without_names(brought)
+    unkept = _unkept(brought, clean_line(file_name)[:LONGEST_TABLE].strip())
+    done = _actions_of(brought)
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         mine = Match.objects.filter(kind=MatchKind.BROUGHT, onlookers__player=player)
-        _refuse_same(mine, brought)
+        _refuse_same(mine, unkept.match, done)
         if mine.count() >= MOST_BROUGHT:
             raise TableRefusal("too_many_brought")
-        match = _keep(brought, clean_line(file_name)[:LONGEST_TABLE].strip())
-        Onlooker.objects.create(match=match, player=player)
-    return match
+        _keep(unkept, brought)
+        Onlooker.objects.create(match=unkept.match, player=player)
+    return unkept.match
 
 
 def let_go(match: Match, player: Player) -> None:
@@ -73,13 +76,29 @@ def let_go(match: Match, player: Player) -> None:
     match.delete()
 
 
-def _refuse_same(mine: QuerySet[Match], brought: BroughtMatch) -> None:
-    """Raise BroughtBefore if the match is there, in whatever form its file was."""
+class _Unkept(NamedTuple):
+    """A match that is worked out, and not stored yet: that locks the database for a moment only."""
+
+    match: Match
+    hands: list[Hand]
+    packed: list[bytes]
+    first_versions: list[int]
+    """Of the rounds."""
+
+
+def _actions_of(brought: BroughtMatch) -> list[list[list[object]]]:
+    """Return what was done in each round, and from which seat, as it is kept."""
     _before, rounds = split_rounds(brought.record.steps)
-    done = [[[it.seat, _as_read(it.action)] for it in played] for played in rounds]
-    for match in mine.annotate(rounds=Count("hands")).filter(rounds=len(rounds)):
+    return [[[it.seat, _as_read(it.action)] for it in played] for played in rounds]
+
+
+def _refuse_same(
+    mine: QuerySet[Match], brought: Match, done: Sequence[Sequence[Sequence[object]]]
+) -> None:
+    """Raise BroughtBefore if the match is there, in whatever form its file was."""
+    for match in mine.annotate(rounds=Count("hands")).filter(rounds=len(done)):
         packed = PackedRound.objects.filter(hand__match=match).order_by("hand__number")
-        is_same = match.seat_names == _names(brought) and all(
+        is_same = match.seat_names == brought.seat_names and all(
             [[it.seat, it.action] for it in unpack(bytes(kept.data), kept.dictionary)] == in_round
             for kept, in_round in zip(packed.iterator(1), done, strict=True)
         )
@@ -96,7 +115,7 @@ def _names(brought: BroughtMatch) -> list[str]:
     return [_shown(handle, seat) for seat, handle in enumerate(brought.names[0])]
 
 
-def _keep(brought: BroughtMatch, name: str) -> Match:
+def _unkept(brought: BroughtMatch, name: str) -> _Unkept:
     record = brought.record
     seconds = [step.seconds for step in record.steps if step.seconds is not None]
     ended = wall_clock.now()
@@ -104,7 +123,7 @@ def _keep(brought: BroughtMatch, name: str) -> Match:
     told = {} if record.about is None else write_about(record.about)
     if record.proof is not None:
         told["proof"] = write_proof(record.proof)
-    match = Match.objects.create(
+    match = Match(
         slug=new_slug(),
         kind=MatchKind.BROUGHT,
         table_name=name,
@@ -116,17 +135,30 @@ def _keep(brought: BroughtMatch, name: str) -> Match:
         started=started,
         ended=ended,
     )
-    first_versions = list(_keep_rounds(match, State(options=record.options), record.steps))
-    if record.seat_holders:
-        _keep_seat_holders(match, record.seat_holders, first_versions)
+    return _with_rounds(match, State(options=record.options), record.steps)
+
+
+def _keep(unkept: _Unkept, brought: BroughtMatch) -> None:
+    """Store a match with its rounds and those who sat in it, in a few statements."""
+    match, hands, packed, first_versions = unkept
+    match.save(force_insert=True)
+    for hand in hands:
+        hand.match = match
+    Hand.objects.bulk_create(hands)
+    PackedRound.objects.bulk_create(
+        PackedRound(hand=hand, dictionary=DICTIONARY, data=data)
+        for hand, data in zip(hands, packed, strict=True)
+    )
+    if brought.record.seat_holders:
+        _keep_seat_holders(match, brought.record.seat_holders, first_versions)
     else:
         _keep_seats(match, brought.names, first_versions)
     match_seats.note_results(match)
-    return match
 
 
-def _keep_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) -> Iterator[int]:
-    """Write the rounds down, packed; yield the first version of each."""
+def _with_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) -> _Unkept:
+    """Work out the rounds of a match, packed, and with the last of them its end."""
+    found = _Unkept(match, [], [], [])
     _before, rounds = split_rounds(steps)
     version, end = 0, None
     for number, played in enumerate(rounds, start=1):
@@ -138,8 +170,7 @@ def _keep_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) ->
             kept.append(_kept(step, version, match.started))
             end = next((it for it in step.events if isinstance(it, MatchEnded)), end)
         is_scored = len(state.rounds) == number
-        hand = Hand.objects.create(
-            match=match,
+        hand = Hand(
             number=number,
             first_window=first_window,
             started=kept[0].at,
@@ -147,12 +178,13 @@ def _keep_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) ->
             is_over=True,
             score=to_json(state.score) if is_scored else None,
         )
-        PackedRound.objects.create(hand=hand, dictionary=DICTIONARY, data=pack(kept))
-        yield version - len(played) + 1
+        found.hands.append(hand)
+        found.packed.append(pack(kept))
+        found.first_versions.append(version - len(played) + 1)
     match.totals = list(state.points)
     match.winner = _winner(state) if end is None else Match.Winner(str(end.winner))
     match.ending = "" if end is None else end.ending
-    match.save(update_fields=["totals", "winner", "ending"])
+    return found
 
 
 def _kept(step: AcceptedAction, version: int, started: datetime) -> KeptAction:

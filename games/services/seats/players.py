@@ -101,7 +101,7 @@ def hand_over(guest: Player, player: Player) -> None:
         concerned = set(_open_tables().filter(tables).values_list("pk", flat=True))
         for table_id in sorted(concerned):
             lock_table(table_id)
-        for field in _fields_of_players():
+        for field in _fields_with_rows(guest):
             _hand_over(field, guest, player)
         _hand_over_conventions(guest.pk, player.pk)
         _leave_tables(guest)
@@ -109,7 +109,8 @@ def hand_over(guest: Player, player: Player) -> None:
         _keep_learnt(guest, player)
         player_renamed.send(Player, player=player)
         _show_again(concerned & set(_open_tables().values_list("pk", flat=True)))
-        if not any(_rows(field, guest).exists() for field in _fields_of_players()):
+    with transaction.atomic():  # Django asks everything that could refer to a guest
+        if not _fields_with_rows(guest):
             guest.delete()
 
 
@@ -223,11 +224,12 @@ def _redacted(convention: dict[str, Any], player: int | None) -> dict[str, Any]:
 
 def _hand_over_conventions(guest: int, player: int) -> None:
     """Let a guest's agreements in matches be those of the player the guest becomes."""
-    for match in Match.objects.filter(players__player=player).exclude(conventions=[]).distinct():
-        for convention in match.conventions:
-            numbers = convention["players"]
-            convention["players"] = [player if it == guest else it for it in numbers]
-        match.save(update_fields=["conventions"])
+    agreed = Match.objects.filter(players__player=player).exclude(conventions=[])
+    matches = list(agreed.only("conventions").distinct())
+    for convention in (it for match in matches for it in match.conventions):
+        numbers = convention["players"]
+        convention["players"] = [player if it == guest else it for it in numbers]
+    Match.objects.bulk_update(matches, ["conventions"])
 
 
 def _forget_notices(player: Player) -> None:
@@ -273,6 +275,18 @@ def _fields_of_players() -> list[models.ForeignObjectRel]:
     return [it for it in fields if isinstance(it, models.ManyToOneRel) and it.field.concrete]
 
 
+def _fields_with_rows(player: Player) -> list[models.ForeignObjectRel]:
+    """Return what refers to a player, asked in one statement."""
+    fields, asked = _fields_of_players(), []
+    for field in fields:
+        model = field.related_model
+        assert isinstance(model, type)
+        own = {field.remote_field.name: models.OuterRef("pk")}
+        asked.append(models.Exists(model._default_manager.filter(**own)))
+    there = Player.objects.filter(pk=player.pk).values_list(*asked).get()
+    return [field for field, refers in zip(fields, there, strict=True) if refers]
+
+
 def _rows(field: models.ForeignObjectRel, player: Player) -> models.QuerySet[models.Model]:
     model = field.related_model
     assert isinstance(model, type)
@@ -281,9 +295,15 @@ def _rows(field: models.ForeignObjectRel, player: Player) -> models.QuerySet[mod
 
 def _hand_over(field: models.ForeignObjectRel, guest: Player, player: Player) -> None:
     name = field.remote_field.name
+    try:
+        with transaction.atomic():
+            _rows(field, guest).update(**{name: player})
+        return
+    except IntegrityError:
+        pass  # the player has some of those: the others, one by one
     for row in _rows(field, guest):
         try:
             with transaction.atomic():
                 type(row)._default_manager.filter(pk=row.pk).update(**{name: player})
         except IntegrityError:
-            continue  # the player has one of those
+            continue

@@ -65,6 +65,16 @@ def test_a_league_of_weeks_is_entered_at_any_time(time: Time) -> None:
     assert event.entrants.get().status == EntrantStatus.CHECKED_IN
 
 
+def test_a_list_from_a_spreadsheet_is_entered_clean(evening: Evening) -> None:
+    """Without its byte order mark, what turns names round, and most of 37 accents."""
+    lines = (
+        "\ufeffAnna, Ben\r\n\u00a0Zoe\u0301\u202e;\u00a0Yves\r\nA" + "\u0301" * 37 + "da, Bea\r\n"
+    )
+    assert evening.post("direct_people", do="enter_all", list=lines).status_code == 302
+    names = evening.event.entrants.order_by("pk").values_list("name", flat=True)
+    assert list(names)[2:] == ["Anna & Ben", "Zo\u00e9 & Yves", "\u00c1\u0301\u0301da & Bea"]
+
+
 def test_a_second_tap_at_the_door_leads_to_ones_match() -> None:
     director, player = make_player("Dora"), make_player("Anna")
     event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
