@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,6 +19,7 @@ from games.records.proofs import Proof
 from games.rules.cards.deck import to_codes
 from games.rules.state.actions import Deal
 from games.rules.state.codec import from_json
+from games.screen.words.texts import refusal_text
 from games.selectors.kept import actions_of
 from games.selectors.proofs import MOST_LISTED, chains_before, proof_of
 from games.services.ground.refusals import TableRefusal
@@ -26,6 +29,10 @@ from games.views.requests import HtmxHttpRequest
 
 GIVEN = 204
 REFUSED = 409
+WORDS_REFUSED = {
+    "stale": gettext_lazy("That was too late: the round is dealt, or has a word already."),
+    "not_readable": gettext_lazy("A word has 1 to 40 characters that can be seen."),
+}
 
 
 @require_safe
@@ -38,7 +45,13 @@ def deals(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
     hands = [] if table.match is None else list(table.match.hands.exclude(words=None))
     if request.GET.get("as") == "json":
         return JsonResponse(_told(visit, due, proof, hands))
-    context = {"table": table, "due": due, "rounds": _lines(proof, hands), "proof": proof}
+    context = {
+        "table": table,
+        "due": due,
+        "rounds": _lines(proof, hands),
+        "proof": proof,
+        "mine": _seat_of(visit) if due else None,
+    }
     return render(request, "games/deals.html", context)
 
 
@@ -53,23 +66,35 @@ def seals(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def word(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
-    """Take a word for the next deal; 409 if there is one, or the round is dealt already."""
-    number = number_in(request.POST.get("round", "")) or 0
+    """Take a word for the next deal: 204 if it counts.
+
+    200 if it comes too late, which is nobody's fault: the round is dealt, or has a word already.
+    409 for what is no word and from those who do not sit there. Who has ``typed`` it in a page
+    without scripts is sent back there, and told.
+    """
+    fields = request.POST
+    number = number_in(fields.get("round", "")) or 0
+    refused = ""
     try:
         if visit.player is None:
             raise TableRefusal("not_at_table")
-        give_word(visit.table, visit.player, request.POST.get("word", ""), number)
-    except TableRefusal:
-        return HttpResponse(status=REFUSED)
-    return HttpResponse(status=GIVEN)
+        instead_of = fields.get("instead_of", "")
+        give_word(visit.table, visit.player, fields.get("word", ""), number, instead_of)
+    except TableRefusal as refusal:
+        refused = refusal.code
+    if "typed" in fields:
+        if refused:
+            messages.error(request, WORDS_REFUSED.get(refused) or refusal_text(refused))
+        return redirect("deals", slug=visit.table.slug)
+    if refused == "stale":
+        return JsonResponse({"is_late": True})
+    return HttpResponse(status=REFUSED if refused else GIVEN)
 
 
 def _told(
     visit: Visit, due: PromisedRound | None, proof: Proof | None, hands: Sequence[Hand]
 ) -> dict[str, Any]:
-    me = None
-    if visit.seat is not None:  # a word is no version of the table: what is kept of it lags behind
-        me = Seat.objects.filter(table=visit.table_id, player=visit.player).first()
+    me = _seat_of(visit)
     found: dict[str, Any] = {"seat": visit.seat, "next": None, "rounds": []}
     if due is not None:
         is_asked = me is not None and me.word_round != due.round
@@ -83,6 +108,13 @@ def _told(
     if proof is not None:
         found["rounds"] = [_round(visit, proof, hand) for hand in hands]
     return found
+
+
+def _seat_of(visit: Visit) -> Seat | None:
+    """Return one's own seat; a word is no version of the table: what is kept of it lags behind."""
+    if visit.seat is None:
+        return None
+    return Seat.objects.filter(table=visit.table_id, player=visit.player).first()
 
 
 def _round(visit: Visit, proof: Proof, hand: Hand) -> dict[str, Any]:

@@ -37,14 +37,39 @@ async function fault(round, id) {
 }
 
 // --- with the server
-async function give({ chain, round }, seat) {
+const GIVEN = 204; // 200 is for a word that comes too late: it is not awaited in the deal
+
+async function send({ chain, round }, seat, word, before = "") {
   const id = idOf(chain, round);
-  const word = known().words[id]?.word ?? hex(crypto.getRandomValues(new Uint8Array(16)));
   keep((mine) => (mine.words[id] = { word, seat: null })); // before it is sent
   const headers = JSON.parse(document.body.getAttribute("hx-headers"));
-  const body = new URLSearchParams({ word, round });
+  const body = new URLSearchParams({ word, round, instead_of: before });
   const answer = await ask(`${address}word/`, { method: "POST", body, headers });
-  if (answer.ok) keep((mine) => (mine.words[id] = { word, seat }));
+  if (answer.status === GIVEN) keep((mine) => (mine.words[id] = { word, seat }));
+  return answer;
+}
+
+async function give(next, seat) {
+  const own = known().words[idOf(next.chain, next.round)]?.word;
+  await send(next, seat, own ?? hex(crypto.getRandomValues(new Uint8Array(16))));
+}
+
+// A word that somebody types counts in place of the one that this browser has given. One that another device has given
+// stands: that device waits for it in the deal.
+async function giveTyped(form) {
+  const round = Number(form.elements.round.value);
+  const chain = Number(form.dataset.word);
+  const before = known().words[idOf(chain, round)];
+  const told = await (await ask(`${address}deals/?as=json`)).json();
+  const isMine = told.next?.asks || before?.word === told.next?.word;
+  if (told.next?.round !== round || !isMine) {
+    hide($("[data-elsewhere]"), false);
+    return;
+  }
+  const word = form.elements.word.value.normalize("NFC").split(/\s+/).filter(Boolean).join(" ");
+  await send({ chain, round }, told.seat, word, before?.word);
+  keep((mine) => (mine.words[idOf(chain, round)].seat = null)); // until it is seen as it is kept
+  location.reload();
 }
 
 // A word that another device has given, or that went with a seat, is not awaited in the deal.
@@ -118,6 +143,12 @@ function notice() {
   look().catch(() => {}); // asked again at the next moment
 }
 
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.dataset.word) return;
+  event.preventDefault();
+  giveTyped(form).catch(() => form.submit()); // as without a script: the page tells what is wrong
+});
 if (address) {
   notice();
   if (!moment) look().catch(() => {});

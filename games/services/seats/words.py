@@ -14,11 +14,12 @@ from games.services.writing.chains import next_round_at
 from games.services.writing.store import lock_seat
 
 
-def give_word(table: Table, player: Player, word: str, number: int) -> str:
+def give_word(table: Table, player: Player, word: str, number: int, instead_of: str = "") -> str:
     """Give a word for the round that is dealt next, ``number``; return it as it is kept.
 
-    The first for a round stands: what another device of the same person has seen accepted
-    stays true. Raises TableRefusal ``not_at_table``, ``not_readable`` or ``stale``.
+    The first for a round stands, unless ``instead_of`` names it: what another device of the same
+    person has seen accepted stays true. Raises TableRefusal ``not_at_table``, ``not_readable`` or
+    ``stale``.
     """
     kept = _as_kept(word)
     if not kept:
@@ -26,7 +27,7 @@ def give_word(table: Table, player: Player, word: str, number: int) -> str:
     with transaction.atomic():
         table, _seats, seat = lock_seat(table.pk, player)
         due = next_round_at(table)
-        is_given = seat.word_round == number and seat.word != kept
+        is_given = seat.word_round == number and seat.word not in (kept, instead_of)
         if due is None or due.round != number or is_given:
             raise TableRefusal("stale")
         _keep(seat, kept, number)

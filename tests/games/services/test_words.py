@@ -31,6 +31,8 @@ from tests.games.builders import (
 from tests.games.sessions import session_of
 
 pytestmark = pytest.mark.django_db
+TOO_LATE = 200
+"""Nobody's fault, so that no browser complains."""
 
 
 def client_of(player: Player | None) -> Client:
@@ -90,10 +92,42 @@ def test_a_word_is_kept_as_others_read_it() -> None:
     assert give_word(table, player_at(table, 1), "🐉" * 40, 1) == "🐉" * 40
 
 
+def test_a_word_may_be_given_instead_of_the_one_that_is_named() -> None:
+    table = make_room()
+    player = player_at(table, 0)
+    give_word(table, player, "Bern", 1)
+    with pytest.raises(TableRefusal, match="stale"):
+        give_word(table, player, "Basel", 1, instead_of="Chur")
+    with pytest.raises(TableRefusal, match="stale"):
+        give_word(table, player, "Basel", 1, instead_of="")
+    assert give_word(table, player, "Basel", 1, instead_of="Bern") == "Basel"
+    assert words_at(table)[0] == "Basel"
+    start(table)
+    table.refresh_from_db()
+    with pytest.raises(TableRefusal, match="stale"):
+        give_word(table, player, "Chur", 1, instead_of="Basel")
+    assert table.hand.words[0] == "Basel"
+
+
+def test_a_word_that_was_typed_without_scripts_leads_back_to_the_page() -> None:
+    table = make_room()
+    client = client_of(player_at(table, 0))
+    address = reverse("deals", args=[table.slug])
+    assert "Your word for round 1" in client.get(address).content.decode()
+    for word, said in (("Bern", "<code"), ("Chur", "That was too late"), (" ", "1 to 40")):
+        data = {"word": word, "round": 1, "typed": 1}
+        answer = client.post(reverse("word", args=[table.slug]), data)
+        assert answer["Location"] == address
+        assert said in client.get(address).content.decode()
+    assert words_at(table)[0] == "Bern"
+    stranger = client_of(make_player("Eve"))
+    assert "Your word for round" not in stranger.get(address).content.decode()
+
+
 @pytest.mark.parametrize("number", [0, 2, "x", "", -1, 10**30])
 def test_a_word_is_for_the_round_that_comes_next(number: object) -> None:
     table = make_room()
-    assert post(table, player_at(table, 0), number=number) == 409
+    assert post(table, player_at(table, 0), number=number) == TOO_LATE
     assert words_at(table) == [""] * 4
 
 
@@ -107,7 +141,7 @@ def test_only_those_who_sit_there_give_words() -> None:
 
 def test_a_round_that_was_dealt_takes_no_word_any_more() -> None:
     table = make_match()
-    assert post(table, player_at(table, 0), number=1) == 409
+    assert post(table, player_at(table, 0), number=1) == TOO_LATE
     assert post(table, player_at(table, 0), number=2) == 204
     assert Hand.objects.get(pk=table.hand_id).words == [""] * 4
 
