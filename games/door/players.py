@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from games.door.limits import count_new_guest, count_rename
 from games.models import Player
 from games.services.ground.deal import new_browser_key
-from games.services.seats.players import create_player, rename_player
+from games.services.seats.players import create_player, remove_guest, rename_player
 from games.statements import player_with
 
 SESSION_KEY = "player"
@@ -93,17 +93,22 @@ def ensure_player(request: HttpRequest, name: str = "") -> Player:
 
 
 @contextmanager
-def unless_refused(request: HttpRequest) -> Iterator[None]:
+def unless_refused(request: HttpRequest, *, at_once: bool = True) -> Iterator[None]:
     """Do what a form asks, whole or not: who was nobody is nobody again if it is refused.
 
     Or every table that has just filled would leave a guest behind for whom nobody has asked.
+    What takes long is not done ``at_once``: it locks the database piece by piece, and cleans up
+    after itself.
     """
     before = current_player(request)
     try:
-        with transaction.atomic():
+        with transaction.atomic() if at_once else nullcontext():
             yield
     except Exception:
         if before is None:
+            made = None if at_once else current_player(request)
+            if made is not None:
+                remove_guest(made)
             be_nobody(request.session)
         raise
 

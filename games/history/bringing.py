@@ -61,7 +61,7 @@ def _brought(request: HttpRequest) -> HttpResponse:
     count_one(request, BROUGHT)
     brought = read_file(file.read())
     try:
-        with unless_refused(request):
+        with unless_refused(request, at_once=False):
             player = current_player(request) or ensure_player(request, guest_name())
             called = clean_line(request.POST.get("called", ""))[:LONGEST_NAME]
             match = bringing.bring(player, brought, file.name or "", called)

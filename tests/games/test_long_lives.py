@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.core.files.base import ContentFile
+from django.test import Client
+from django.urls import reverse
 
-from games.history.services.bringing import bring
-from games.history.services.files import MOST_ROUNDS, read_file
+from games.history.services.files import MOST_ROUNDS
 from games.models import Match, MatchSeat, PackedRound, Player
 from games.models.players import DELETED
 from games.pads.models import Pad, PadSeat
@@ -106,10 +108,12 @@ def test_a_guest_with_many_matches_becomes_an_account() -> None:
 
 
 def test_a_long_match_that_is_brought_along_is_stored_at_once() -> None:
-    brought = read_file(LOG * MOST_ROUNDS)
+    file = ContentFile(LOG * MOST_ROUNDS, "long.tch")
     with measured() as found:
-        match = bring(make_player("Anna"), brought, "long.tch")
+        answer = Client().post(reverse("bring_match"), {"file": file})
+    assert answer.status_code == 302
     assert found.statements <= MOST_STATEMENTS
+    match = Match.objects.get()
     assert match.hands.count() == PackedRound.objects.count() == MOST_ROUNDS
 
 

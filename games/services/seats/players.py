@@ -109,7 +109,12 @@ def hand_over(guest: Player, player: Player) -> None:
         _keep_learnt(guest, player)
         player_renamed.send(Player, player=player)
         _show_again(concerned & set(_open_tables().values_list("pk", flat=True)))
-    with transaction.atomic():  # Django asks everything that could refer to a guest
+    remove_guest(guest)
+
+
+def remove_guest(guest: Player) -> None:
+    """Delete a guest to whom nothing belongs."""
+    with transaction.atomic():  # of its own: Django asks everything that could refer to a guest
         if not _fields_with_rows(guest):
             guest.delete()
 

@@ -288,14 +288,13 @@ def rehearse(
 ) -> Tournament:
     """Create a tournament with invented names, checked in, to try everything out (DIR).
 
-    Raises TableRefusal ``unknown_preset``.
+    Each is entered in a short transaction of its own. Raises TableRefusal ``unknown_preset``.
     """
-    with transaction.atomic():
-        event = create_tournament(by, preset, name=name, day=day, zone=zone, is_rehearsal=True)
-        size = event.people_each
-        for number in range(count):
-            names = [_invented(number * size + place) for place in range(size)]
-            enter(event, by, [Someone(name) for name in names])
+    event = create_tournament(by, preset, name=name, day=day, zone=zone, is_rehearsal=True)
+    size = event.people_each
+    for number in range(count):
+        names = [_invented(number * size + place) for place in range(size)]
+        enter(event, by, [Someone(name) for name in names])
     return event
 
 

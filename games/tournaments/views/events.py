@@ -109,7 +109,7 @@ def new(request: HttpRequest) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            with unless_refused(request):
+            with unless_refused(request, at_once="rehearsal" not in request.POST):
                 created = _create(request)
             return redirect("direct", event=created.slug)
         except TableRefusal as refusal:

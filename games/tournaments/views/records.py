@@ -84,7 +84,7 @@ def _brought(request: HttpRequest) -> Tournament:
     except (ValueError, RecursionError) as error:
         raise TableRefusal("bad_document") from error
     try:
-        with unless_refused(request):
+        with unless_refused(request, at_once=False):
             player = current_player(request) or ensure_player(request, request.POST.get("who", ""))
             return import_tournament(player, document)
     except ImportedBefore as before:

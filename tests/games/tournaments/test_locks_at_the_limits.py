@@ -137,6 +137,16 @@ def test_going_on_from_the_largest_groups(director: Player) -> None:
     assert fold(new.acts.order_by("number")) == state_of(new)
 
 
+@pytest.mark.parametrize("preset", ["treibhaus", "four", "teams_of_four"])
+def test_opening_a_rehearsal_by_its_form(director: Player, preset: str) -> None:
+    sent = {"preset": preset, "rehearsal": "on"}
+    with measured() as found:
+        answer = client_of(director).post(reverse("new_event"), sent)
+    assert answer.status_code == 302
+    assert found.statements <= MOST_STATEMENTS
+    assert Tournament.objects.get().entrants.filter(status="checked_in").count() == 16
+
+
 def test_throwing_the_largest_rehearsal_away(director: Player) -> None:
     event = largest(director, is_rehearsal=True)
     let_phones_speak(event)

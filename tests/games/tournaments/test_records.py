@@ -17,6 +17,7 @@ from django.db import DatabaseError
 from django.test import Client
 from django.urls import reverse
 
+from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Director, EntrantStatus, Tournament
 from games.tournaments.selectors.agreements import versions_of_card
@@ -286,6 +287,26 @@ def test_what_no_tournament_can_be_is_refused_before_anything_is_locked(
         import_tournament(by, record)
     assert found.statements == 0
     assert not Tournament.objects.exists()
+
+
+def test_the_page_that_reads_the_largest_locks_no_longer() -> None:
+    """A stranger's, who becomes a guest by it: that is written before, and by itself."""
+    file = ContentFile(json.dumps(largest_record()).encode(), "x.json")
+    with measured() as found:
+        answer = Client().post(reverse("bring_event"), {"who": "Eve", "file": file})
+    assert answer.status_code == 302
+    assert found.statements <= MOST_STATEMENTS
+    assert Tournament.objects.get().directors.get().player.name == "Eve"
+
+
+def test_a_stranger_whose_record_is_refused_is_nobody_again() -> None:
+    record = largest_record(8, 2)
+    record["rounds"][0]["pairings"][0].update(sides=[[], []])
+    client, file = Client(), ContentFile(json.dumps(record).encode(), "x.json")
+    answer = client.post(reverse("bring_event"), {"who": "Eve", "file": file})
+    assert answer.status_code == 422
+    assert not Player.objects.filter(name="Eve").exists()
+    assert client.get(reverse("events")).status_code == 200
 
 
 def test_more_entrants_than_a_tournament_has_are_refused() -> None:
