@@ -22,6 +22,7 @@ from games.tournaments.models import (
     Pairing,
     PairingKind,
     ResultKind,
+    RoundStatus,
     Tournament,
     TournamentStatus,
 )
@@ -140,9 +141,16 @@ def _context(
         "is_early": checking_in.is_early(event),
         "may_cancel": event.status == TournamentStatus.PLANNED and mine.entrant.status not in AWAY,
         "announcements": facts.announcements[:3],
+        "frozen": words.sentence_for(TableRefusal("match_runs")) if _is_frozen(mine) else "",
         "wrong": wrong,
         "posted": request.POST,
     }
+
+
+def _is_frozen(mine: MyMatch) -> bool:
+    """Tell whether a match runs, so that its teams write nothing (WHO-7); windows ask on saving."""
+    is_running = mine.round is not None and mine.round.status == RoundStatus.RUNNING
+    return is_running and mine.may_report and not mine.entrant.tournament.days
 
 
 def _partner_links(request: HtmxHttpRequest, mine: MyMatch) -> list[tuple[str, str, str]]:
