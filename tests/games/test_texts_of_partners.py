@@ -69,7 +69,7 @@ NOT_ASKED = {
         "Hidden.kind Hidden.key Hidden.texts Hidden.earlier Hidden.instead "
         "WrittenReport.kind WrittenReport.key "
         "WrittenReport.title WrittenReport.words EntrantPlayer.code ShortAddress.key "
-        "Speaker.phone TeamWord.secret TeamWord.word "
+        "DealtCount.level Speaker.phone TeamWord.secret TeamWord.word "
         "TeamWord.former_secret TeamWord.former_word Tournament.short "
         "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "
         "DateProposal.answered_by BoosterDeck.slug BoosterDeckCard.slug OtherAddress.slug "
