@@ -42,7 +42,7 @@ def deals(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
     table = visit.table
     due = next_round_at(table)
     proof = None if table.match is None else proof_of(table.match)
-    hands = [] if table.match is None else list(table.match.hands.exclude(words=None))
+    hands = [] if table.match is None else list(table.match.hands.filter(words__isnull=False))
     if request.GET.get("as") == "json":
         return JsonResponse(_told(visit, due, proof, hands))
     context = {

@@ -14,12 +14,14 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
+from games import rendering
 from games.admin.record import match_record, record_lines
-from games.models import Chain, Event, Hand, Match, Motion, Table, TableStatus
+from games.models import Chain, Event, Hand, Match, Motion, Player, Seat, Table, TableStatus
 from games.records.json_record import read_record, record_of
 from games.rules.play import verifiable
 from games.rules.state.codec import to_json
 from games.selectors.proofs import is_seed_shown, proof_of
+from games.services.acting import clock
 from games.services.ground import deal
 from games.services.ground.wall_clock import now
 from games.services.rights.table_options import agreed
@@ -43,9 +45,11 @@ from tests.games.builders import (
 from tests.games.door.addresses import addresses_of_tables
 from tests.games.fresh import table_page
 from tests.games.sessions import session_of
+from tests.games.test_hidden import OWN
 
 pytestmark = pytest.mark.django_db
 
+OF_ROUNDS = ("replay_round", "check_round", "judge")
 LAST = bytes(range(32))
 SEEDS = [verifiable.seed_of(LAST, number).hex() for number in range(1, 257)]
 
@@ -227,11 +231,9 @@ def test_no_seed_of_a_running_round_is_shown_anywhere(monkeypatch, caplog) -> No
     player.cookies[settings.SESSION_COOKIE_NAME] = session_of(table.host)
     texts = list(crawl(staff).values())
     assert len(texts) > 20
-    paths = [it.path(table.slug) for it in addresses_of_tables()]
-    paths += [reverse("match", args=[table.match.slug]), "/metrics", "/account/export/"]
-    paths += [f"/m/{table.match.slug}/1/", f"/m/{table.match.slug}/2/"]
+    paths = [*looked_at(table), "/", "/metrics"]
     texts += [
-        client.get(path).content.decode(errors="replace")
+        client.get(path).getvalue().decode(errors="replace")
         for client in (player, staff)
         for path in paths
     ]
@@ -241,6 +243,82 @@ def test_no_seed_of_a_running_round_is_shown_anywhere(monkeypatch, caplog) -> No
     assert not [number for number, seed in enumerate(SEEDS, 1) if number > 1 and seed in told]
     assert str(int.from_bytes(LAST, "big")) not in told
     assert not mail.outbox
+
+
+def looked_at(table: Table) -> list[str]:
+    """Return the addresses at which a running match might tell something, files among them."""
+    of_match = "match match_picture match_json match_tch match_txt match_notes together".split()
+    everywhere = "lobby seals fair hand_counts matches my_matches data".split()
+    return [
+        *(it.path(table.slug) for it in addresses_of_tables()),
+        f"{reverse('deals', args=[table.slug])}?as=json",
+        *(reverse(name, args=[table.match.slug]) for name in of_match),
+        *(
+            reverse(name, args=[table.match.slug, number])
+            for name in OF_ROUNDS
+            for number in (1, 2)
+        ),
+        *map(reverse, everywhere),
+    ]
+
+
+def seen_by(client: Client, table: Table) -> dict[str, tuple[int, bytes]]:
+    """Return what somebody is answered everywhere, but for tokens."""
+    rendering.forget_all()
+    answers = {path: client.get(path) for path in looked_at(table)}
+    return {path: (it.status_code, OWN.sub(b"", it.getvalue())) for path, it in answers.items()}
+
+
+def looks_of(viewers: list[Client], table: Table) -> list[dict[str, tuple[int, bytes]]]:
+    """Return what each sees when all have come, of which the clock tells the others."""
+    for _ in range(2):  # nobody watches who has only just been given a cookie
+        for it in viewers:
+            seen_by(it, table)
+        clock.tell(now())
+    return [seen_by(it, table) for it in viewers]
+
+
+def viewer_at(player: Player | None) -> Client:
+    client = Client()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session_of(player)
+    return client
+
+
+def test_nothing_that_is_shown_depends_on_a_seed_to_come(time) -> None:
+    """With another chain behind the same commitment every answer is the same, byte by byte."""
+    table = begin(target=1000, is_listed=True)
+    go_on_playing(table, actions=12)
+    viewers = [viewer_at(it) for it in (table.host, make_player("Eve"), None)]
+    before = looks_of(viewers, table)
+    assert {code for seen in before for code, _text in seen.values()} >= {200, 404}
+    Chain.objects.update(last_seed="ab" * 32)
+    for viewer, seen in zip(viewers, before, strict=True):
+        again = seen_by(viewer, table)
+        assert [path for path in seen if seen[path] != again[path]] == []
+
+
+def test_nobody_is_shown_the_word_of_another_before_the_deal(time) -> None:
+    table = make_match(is_listed=True)
+    people = (player_at(table, 0), player_at(table, 3), make_player("Eve"), None)
+    viewers = [viewer_at(it) for it in people]
+    before = looks_of(viewers, table)
+    Seat.objects.filter(table=table, number=1).update(word="Bern", word_round=2)
+    for viewer, seen in zip(viewers, before, strict=True):
+        again = seen_by(viewer, table)
+        assert [path for path in seen if seen[path] != again[path]] == []
+    own = seen_by(viewer_at(player_at(table, 1)), table)
+    assert any(b"Bern" in text for _code, text in own.values())  # or this would prove nothing
+
+
+def test_a_round_from_before_there_were_chains_stands_on_no_page_of_deals() -> None:
+    table = begin(target=1000)
+    go_on_playing(table)
+    Hand.objects.filter(pk=table.hand_id).update(words=None)
+    rounds.go_on(table, seats_of(table), now())
+    client = Client()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session_of(table.host)
+    told = client.get(reverse("deals", args=[table.slug]), {"as": "json"}).json()
+    assert [it["round"] for it in told["rounds"]] == [2]
 
 
 # --- databases from before there were chains ------------------------------------------
