@@ -15,6 +15,12 @@ register = template.Library()
 register.filter("minus", minus)
 
 
+@register.filter
+def named(name: object) -> SafeString:
+    """Return a name for a sentence, in a direction of writing of its own, not to be translated."""
+    return figures.bdi("" if name is None else str(name))
+
+
 @register.simple_tag
 def cards(codes: str, size: str = "face") -> SafeString:
     """Draw the cards of some codes in the order given: {% cards "9s 9t" %}."""

@@ -23,6 +23,7 @@ from games.door.limits import NEW_DECKS
 from games.door.players import SESSION_KEY
 from games.models import Player, Table, TableStatus
 from games.rules.state.codec import from_json
+from games.screen.markup.figures import bdi
 from tests.boosters.decks import FEW, make_deck, standard_deck
 from tests.games.builders import make_player
 
@@ -126,7 +127,7 @@ def test_the_list_has_standard_decks_own_ones_and_those_of_others(
     for listed in (standard_deck(), standard_deck("from_the_faq"), deck, shared):
         assert f'href="/decks/{listed.slug}/"' in html
         assert f'name="deck" value="{key_of(listed)}"' in html
-    assert "by Ben" in html
+    assert f"by {bdi('Ben')}" in html
     assert secret.slug not in html
     assert deck.slug not in Person().see("decks")
 

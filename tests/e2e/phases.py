@@ -231,6 +231,7 @@ urlpatterns = [
     path("t/phase-<slug:name>/check/", check),
     path("t/phase-<slug:name>/plays/", list_plays),
     path("t/phase-<slug:name>/deals/", deals),
+    path("t/phase-<slug:name>/talk/lines/", nothing_new),
     path("tip/phase-<slug:name>/", tip),
     path("", include("tichu_site.urls")),
 ]

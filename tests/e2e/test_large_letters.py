@@ -62,6 +62,17 @@ ON_THE_TURN = """() => {
 """What of that which lies in the ring covers the line that says whose turn it is."""
 
 
+WORDS_ON_THE_TURN = """() => {
+  const told = document.querySelector(".seat.south .told").getBoundingClientRect();
+  const words = ".slots :is(.to, .owes, .offers-you), .got h2";
+  return [...document.querySelectorAll(words)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => one.getBoundingClientRect().bottom > told.top + 3)
+    .map((one) => one.textContent);
+}"""
+"""Which words in the ring reach into the line that says whose turn it is."""
+
+
 @pytest.fixture(scope="module")
 def reading(browser: Browser) -> Iterator[Browser]:
     with browser.browser_type.launch(executable_path=CHROMIUM, args=LARGE) as reading:
@@ -89,6 +100,19 @@ def test_what_lies_leaves_the_seats_and_whose_turn_it_is_free(page: Page, name: 
     assert page.evaluate(CUT) == []
     assert page.evaluate(ON_A_SEAT) == []
     assert page.evaluate(ON_THE_TURN) == []
+
+
+@pytest.mark.parametrize("name", ["wish-bound", "exchange-chosen", "exchange-calling"])
+def test_the_sentence_is_read_whole(page: Page, name: str) -> None:
+    open_phase(page, ALL[name])
+    assert page.locator("#why").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+
+
+@pytest.mark.parametrize("name", ["exchange-owed", "exchange-offered", "draft-of-other"])
+def test_in_the_ring_no_words_lie_on_whose_turn_it_is(page: Page, name: str) -> None:
+    page.add_init_script("localStorage.firsts = 'on'")
+    open_phase(page, ALL[f"booster-{name}"])
+    assert page.evaluate(WORDS_ON_THE_TURN) == []
 
 
 @pytest.mark.parametrize("size", ["small", "in a browser"])

@@ -69,7 +69,7 @@ def test_many_tables_are_read_with_as_few_questions_as_one(
 def test_a_newcomer_reads_what_it_is_and_how_to_learn_it(client: Client) -> None:
     page = page_of(client)
     assert "Tichu is the card game for two against two" in page.split("<main")[1]
-    for way in ("/learn/", "/rules/", "/first-steps/", "/deals/"):
+    for way in ("/learn/", "/rules/", "/first-steps/", "/fair/"):
         assert f'href="{way}"' in page.split("<main")[1]
 
 

@@ -23,6 +23,7 @@ from games.models.players import DELETED
 from games.people.models import Follow, Profile
 from games.people.services import accounts, mails
 from games.people.services.accounts import MOST_PREFERENCES
+from games.screen.markup.figures import bdi
 from games.services.ground import wall_clock
 from games.services.writing.match_seats import note_results
 from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
@@ -286,7 +287,7 @@ def test_what_a_guest_has_goes_along(client: Client) -> None:
     phone = new_client()
     table = play(phone, "Guest")
     page = phone.get(reverse("log_in")).content.decode()
-    assert "Add what Guest has played here to my account" in page
+    assert f"Add what {bdi('Guest')} has played here to my account" in page
     assert f"a seat at {table.name}" in page
     log_in(phone)
     assert who(phone) == "Lynx"

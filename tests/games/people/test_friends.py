@@ -19,6 +19,7 @@ from games.people import selectors
 from games.people.models import LONGEST_CONVENTION, Follow, Invitation
 from games.people.services import accounts, conventions, friends
 from games.records.json_record import read_record, record_of
+from games.screen.markup.figures import bdi
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import rooms, sitting
@@ -106,7 +107,7 @@ def test_an_invitation_is_seen_on_the_next_page(four) -> None:
     answer = host.post(reverse("invite", args=[table.slug]), {"player": four[1].pk}, follow=True)
     assert "Ben sees your invitation." in answer.content.decode()
     page = text_of(four[1], "front")
-    assert "Anna invites you to the table Rigi." in page
+    assert f"{bdi('Anna')} invites you to the table {bdi('Rigi')}." in page
     assert "invites you" not in text_of(four[2], "front")
     invitation = Invitation.objects.get()
     client_of(four[2]).post(reverse("decline", args=[invitation.pk]))
@@ -321,7 +322,7 @@ def test_a_page_asks_for_the_invitations_that_it_does_not_show(four) -> None:
     friends.invite(table, four[0], four[1])
     answer = client.get(address, {"here": "/rules/"})
     text = answer.content.decode()
-    assert "Anna invites you to the table Rigi." in text
+    assert f"{bdi('Anna')} invites you to the table {bdi('Rigi')}." in text
     assert 'name="next" value="/rules/"' in text
     seen = {"seen": Invitation.objects.get().mark}
     assert client.get(address, seen).status_code == 204

@@ -12,6 +12,7 @@ from games.bots.levels import LEVELS
 from games.models import Table, TableStatus
 from games.rules.state.codec import from_json
 from games.screen.asking.open_table import room_of
+from games.screen.markup.figures import bdi
 from games.services.seats import rooms
 from tests.games.room.guest import (
     OPTIONS,
@@ -47,7 +48,7 @@ def test_the_host_picks_who_partners_whom(host: Guest, guest: Guest, table: Tabl
     host.do(table, "bot 2")
     html = host.see(table)
     assert 'value="swap 1 2"' in html
-    assert "Change places with Jürg" in html
+    assert f"Change places with {bdi('Jürg')}" in html
     host.do(table, "swap 1 2")
     assert seated(table) == ["Regula", "bot", "Jürg", ""]
     host.do(table, "swap 1 3")

@@ -12,6 +12,7 @@ from games.rules.cards.deck import from_codes
 from games.rules.state import actions as do
 from games.rules.state.phase import Phase
 from games.screen import regions
+from games.screen.markup.figures import bdi
 from games.screen.page.scene import Scene as Screen
 from games.selectors.shown import TablePage
 from tests.games.screen.booster_pages import (
@@ -116,7 +117,7 @@ def test_what_is_owed_is_told_at_its_place_to_the_opponents_only() -> None:
     scene = exchange("positive_thinking", 1)
     mine = regions(page_of(scene, 0))["trick"]
     assert mine.count("10 or higher") == 1
-    assert "10 or higher" in mine.split("Card for Cem", 1)[1]
+    assert "10 or higher" in mine.split(f"Card for {bdi('Cem')}", 1)[1]
     for seat in (1, 3, None):
         assert "10 or higher" not in regions(page_of(scene, seat))["trick"]
 

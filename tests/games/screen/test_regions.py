@@ -15,6 +15,7 @@ from games.rules.cards.deck import Cards, each
 from games.rules.state import actions as do
 from games.rules.state.state import cards_on_table
 from games.screen import REGIONS, frame, refused, regions
+from games.screen.markup.figures import bdi
 from games.screen.words.names import card_name
 from games.selectors.shown import Admitted, TablePage
 from tests.games.screen.pages import (
@@ -367,7 +368,7 @@ def test_spectators_are_offered_the_seats_that_somebody_has_left() -> None:
         return regions(page._replace(seats=(page.seats[0], left, *page.seats[2:])))["leave"]
 
     assert re.findall(r'value="(sit \d)"', leave(None)) == ["sit 1"]
-    assert "Cem, a bot, plays for somebody who has left." in leave(None)
+    assert f"{bdi('Cem')}, a bot, plays for somebody who has left." in leave(None)
     assert "in the next round" in leave(None, waits=True)
     assert "sit " not in leave(None, waits=True) + leave(0)
 

@@ -14,6 +14,7 @@ from games.door import limits
 from games.door.players import SESSION_KEY
 from games.models import Player, Table
 from games.people.export import data_of
+from games.screen.markup.figures import bdi
 from games.talk.models import Block, Measure, Message, Mute, Report
 from games.talk.services import reporting, saying, silence
 from tests.games.builders import make_player, player_at
@@ -82,7 +83,7 @@ def test_the_panel_about_a_message_mutes_and_blocks_its_author(match, anna, ben)
     message = saying.say(match, ben, "fool")
     client, address = client_of(anna), talk(match, "about_message", message.pk)
     part = client.get(address, headers=HTMX).content.decode()
-    assert "About Ben" in part
+    assert f"About {bdi('Ben')}" in part
     assert "<html" not in part
     assert "<html" in client.get(address).content.decode()
     for do, model, left in (("mute", Mute, 1), ("unmute", Mute, 0), ("block", Block, 1)):
