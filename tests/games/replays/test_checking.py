@@ -118,3 +118,11 @@ def test_ones_last_match_is_checked_from_the_page_about_shuffling() -> None:
     )
     client.cookies["sessionid"] = session_of(make_player("Eve"))
     assert "Check my last match" not in client.get(reverse("fair")).content.decode()
+
+
+def test_the_page_speaks_german_to_its_end() -> None:
+    match = play_match()
+    client = Client(headers={"accept-language": "de"})
+    client.cookies["sessionid"] = session_of(player_of(match))
+    shown = client.get(reverse("check_round", args=[match.slug, 1])).content.decode()
+    assert "Viermal vierzehn Karten" in shown
