@@ -24,6 +24,7 @@ from games.tournaments.services import (
     events,
     numbering,
     penalties,
+    roster,
     speaking,
 )
 from games.tournaments.services.entering import Someone
@@ -356,11 +357,16 @@ def test_nobody_ticked_is_said(evening: Evening) -> None:
     assert "Tick somebody first." in answer.content.decode()
 
 
-def test_a_deleted_account_leaves_the_entries_that_were_taken_off(evening: Evening) -> None:
+@pytest.mark.parametrize("chosen", ["", "Wild Dragons"])
+def test_a_deleted_account_leaves_the_entries_that_were_taken_off(
+    evening: Evening, chosen: str
+) -> None:
     entrant = registered(evening)
+    if chosen:
+        roster.rename(entrant, evening.director, name=chosen)
     player = entrant.people.get(name="Anna").player
     admitting.remove_entrants(evening.event, evening.director, [entrant.pk])
     forget_player(player)
     written = [str((it.changes, it.about, it.who)) for it in evening.event.acts.all()]
-    assert not [it for it in written if "Anna" in it]
+    assert not [it for it in written if "Anna" in it or "Wild" in it]
     assert is_sound(evening.event)
