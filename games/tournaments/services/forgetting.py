@@ -7,7 +7,7 @@ both from rows and from the acts that wrote them.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -104,7 +104,8 @@ def _forget_in(event: Tournament, player: Player) -> None:
     names = {it.name for it in own}
     entrants = {it.entrant_id: it.entrant for it in own}
     left = {key: _name_left(it, player, names) for key, it in entrants.items()}
-    renamed = {it: left[key] for key, it in _names_ever(event, entrants)}
+    renamed = {it.name: left[key] for key, it in entrants.items()}
+    renamed |= {it: left[key] for key, it in _names_ever(event, entrants)}
     taken_off, of_teams = _names_taken_off(event, player)
     renamed |= {it: _without_any(it, taken_off) for it in of_teams}
     names |= taken_off
@@ -143,10 +144,11 @@ def _name_left(entrant: Entrant, player: Player, names: set[str]) -> str:
     return BETWEEN.join(who)[:LONGEST_TITLE].strip()
 
 
-def _names_ever(event: Tournament, entrants: Mapping[int, Entrant]) -> set[tuple[int, str]]:
-    """Return all names that some entrants have had, by their numbers."""
-    found = {(key, it.name) for key, it in entrants.items()}
-    for change in (it for done in event.acts.all() for it in done.changes):
+def _names_ever(event: Tournament, entrants: Collection[int]) -> set[tuple[int, str]]:
+    """Return all names that acts have given some entrants or taken from them, by their numbers."""
+    found: set[tuple[int, str]] = set()
+    acts = event.acts.all() if entrants else ()
+    for change in (it for done in acts for it in done.changes):
         if change["model"] == Entrant.__name__ and change["key"] in entrants:
             parts = (change["before"], change["after"])
             found |= {(change["key"], it["name"]) for it in parts if it and "name" in it}
@@ -154,19 +156,18 @@ def _names_ever(event: Tournament, entrants: Mapping[int, Entrant]) -> set[tuple
 
 
 def _names_taken_off(event: Tournament, player: Player) -> tuple[set[str], set[str]]:
-    """Return the names of a person and their teams in entries that were removed."""
+    """Return the names of a person and all their teams have had in entries that were removed."""
     rows = [
-        (change["model"], change["key"], change["before"])
+        (change["model"], change["before"])
         for done in event.acts.filter(what="remove_entrants")
         for change in done.changes
         if change["after"] is None
     ]
-    own = [it for model, _key, it in rows if model == EntrantPlayer.__name__]
+    own = [it for model, it in rows if model == EntrantPlayer.__name__]
     own = [it for it in own if it["player_id"] == player.pk]
     teams = {it["entrant_id"] for it in own}
     teams -= set(event.entrants.filter(pk__in=teams).values_list("pk", flat=True))
-    found = {it["name"] for model, key, it in rows if model == Entrant.__name__ and key in teams}
-    return {it["name"] for it in own}, found
+    return {it["name"] for it in own}, {name for _key, name in _names_ever(event, teams)}
 
 
 def _without_any(name: str, names: set[str]) -> str:
