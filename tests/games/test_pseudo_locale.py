@@ -71,7 +71,7 @@ OF_WORLD = re.compile(
 """What people have written in the world of all roles."""
 CARDS = {"card", "sign", "hand", "keycap", "key"}
 """Classes of what shows a card or a key of the keyboard."""
-SILENT = {"script", "style", "bdi", "kbd", "symbol", "textarea", "option"}
+SILENT = {"script", "style", "bdi", "code", "kbd", "symbol", "textarea", "option"}
 WITHOUT_END = set("area base br col embed hr img input link meta source track wbr".split())
 PROSE = {"rules", "first_steps", "booster_rules"}
 """Long texts are written once for each language."""
