@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 from django.template import engines
 
 from tichu_site.template_loader import without_layout
@@ -29,6 +33,20 @@ def test_line_breaks_become_a_space_or_nothing(source: str) -> None:
 def test_texts_to_translate_keep_the_lines_that_their_translations_are_found_by() -> None:
     text = "{% blocktranslate trimmed %}\n  one\n  two\n{% endblocktranslate %}"
     assert without_layout(f"<p>\n  {text}\n</p>") == f"<p>{text}</p>"
+
+
+def test_names_in_texts_to_translate_are_marked_by_hand() -> None:
+    """A bare ``<bdi>`` would get its mark after the text was collected, and find no translation."""
+    blocks = re.compile(r"{% blocktrans.*?{% endblocktrans\w* %}", re.DOTALL)
+    bare = re.compile(r"<bdi(?![^>]*translate=)")
+    folder = Path(settings.BASE_DIR) / "templates"
+    found = [
+        (path.name, block)
+        for path in folder.rglob("*.html")
+        for block in blocks.findall(path.read_text())
+        if bare.search(block)
+    ]
+    assert found == []
 
 
 def test_templates_of_this_project_are_loaded_without_layout() -> None:
