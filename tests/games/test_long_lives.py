@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.contrib.auth.models import Permission, User
 from django.core.files.base import ContentFile
 from django.test import Client
 from django.urls import reverse
@@ -77,6 +78,38 @@ def test_nobody_waits_while_somebody_with_a_long_past_is_forgotten(goer: Player)
     assert NAME not in json.dumps(list(Pad.objects.values_list("names", flat=True)))
     assert not EntrantPlayer.objects.filter(name=NAME).exists()
     assert NAME not in json.dumps(list(Act.objects.values_list("changes", "about", "who")))
+
+
+@pytest.mark.parametrize("way", ["page", "list"])
+def test_the_administration_deletes_an_account_piece_by_piece(goer: Player, way: str) -> None:
+    office = Client()
+    office.force_login(User.objects.create_superuser("office"))
+    number = goer.user.pk
+    form: dict[str, object] = {"post": "yes"}
+    address = reverse("admin:auth_user_delete", args=[number])
+    if way == "list":
+        address = reverse("admin:auth_user_changelist")
+        form |= {"action": "delete_selected", "_selected_action": [number]}
+    with measured() as found:
+        assert office.post(address, form).status_code == 302
+    assert found.statements <= MOST_STATEMENTS
+    goer.refresh_from_db()
+    assert (goer.name, goer.user) == (DELETED, None)
+    assert not User.objects.filter(pk=number).exists()
+
+
+def test_an_account_that_the_administration_may_not_delete_keeps_all(goer: Player) -> None:
+    clerk = User.objects.create_user("clerk", is_staff=True)
+    clerk.user_permissions.add(*Permission.objects.filter(codename="view_user"))
+    office, address = Client(), reverse("admin:auth_user_delete", args=[goer.user.pk])
+    office.force_login(clerk)
+    assert office.post(address, {"post": "yes"}).status_code == 403
+    office.force_login(User.objects.create_superuser("office"))
+    assert office.get(address).status_code == 200
+    assert office.post(address, {}).status_code == 200, "it asks first"
+    goer.refresh_from_db()
+    assert goer.name == NAME
+    assert EntrantPlayer.objects.filter(name=NAME).exists()
 
 
 def test_what_was_cut_off_is_done_again(goer: Player, monkeypatch: pytest.MonkeyPatch) -> None:
