@@ -12,7 +12,7 @@ class BoardSet(models.Model):
     """The boards of a round: until it is opened, ``last_seed`` is shown to nobody (DUP-3)."""
 
     last_seed = models.CharField(_("last seed of the chain"), max_length=64)
-    commitment = models.CharField(_("commitment"), max_length=64)
+    commitment = models.CharField(_("commitment"), max_length=64, unique=True)
     word = models.CharField(_("word"), max_length=LONGEST_WORD, blank=True, default="")
     boards = models.PositiveSmallIntegerField(_("number of boards"))
     created = models.DateTimeField(_("created"))

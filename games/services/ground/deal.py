@@ -89,9 +89,12 @@ def new_nonce() -> str:
     return secrets.token_urlsafe(16)
 
 
-def seed_from(nonce: str) -> bytes:
-    """Return the last seed of the chain that follows from a nonce, which nobody else can know."""
-    return salted_hmac("games.chain", nonce, algorithm="sha256").digest()
+def seed_from(nonce: str, what: str = "chain") -> bytes:
+    """Return the last seed of the chain that follows from a nonce, which nobody else can know.
+
+    ``what`` is dealt from it: a nonce that served for one thing tells nothing of another.
+    """
+    return salted_hmac(f"games.{what}", nonce, algorithm="sha256").digest()
 
 
 def between(low: float, high: float) -> float:

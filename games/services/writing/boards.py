@@ -6,28 +6,41 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from games.models import BoardSet, Match, Table, TableStatus
 from games.rules.play import verifiable
 from games.rules.state.actions import Deal
 from games.services.ground import wall_clock
-from games.services.ground.deal import new_seed
+from games.services.ground.deal import new_seed, seed_from
 from games.services.ground.refusals import TableRefusal
+from games.services.writing.chains import ShownPromise, promise_in_form
 from games.services.writing.store import lock_table, publish, seats_of
 
+BOARDS = "boards"
 
-def draw_boards(count: int, word: str) -> BoardSet:
-    """Return a number of new boards; the word is that of the one who wants them drawn."""
-    last = new_seed()
-    promised = verifiable.promise_of(last)
-    return BoardSet.objects.create(
-        last_seed=last.hex(),
-        commitment=promised.hex(),
-        word=word,
-        boards=count,
-        created=wall_clock.now(),
-    )
+
+def promise_boards() -> ShownPromise:
+    """Return a new chain of boards for a form to show before a word is given (VER-10)."""
+    return promise_in_form(BOARDS)
+
+
+def draw_boards(count: int, word: str, shown: ShownPromise | None = None) -> BoardSet:
+    """Return a number of new boards; the word is that of the one who wants them drawn.
+
+    They follow from the chain that was ``shown`` before the word was given, which serves once: of
+    boards that were played everybody knows the seeds. Raises TableRefusal ``seal_was_used``.
+    """
+    last = new_seed() if shown is None else seed_from(shown.nonce, BOARDS)
+    promised = verifiable.promise_of(last).hex()
+    if shown is not None and promised != shown.commitment:
+        raise TableRefusal("seal_was_used")  # by a secret key of before, or never
+    values = {"last_seed": last.hex(), "word": word, "boards": count}
+    try:
+        with transaction.atomic():
+            return BoardSet.objects.create(commitment=promised, created=wall_clock.now(), **values)
+    except IntegrityError:
+        raise TableRefusal("seal_was_used") from None
 
 
 def deal_of_board(table: Table, number: int) -> Deal | None:

@@ -30,10 +30,10 @@ class ShownPromise(NamedTuple):
     commitment: str
 
 
-def promise_in_form() -> ShownPromise:
+def promise_in_form(what: str = "chain") -> ShownPromise:
     """Return a new chain for a form to show, of which it carries the nonce."""
     nonce = new_nonce()
-    return ShownPromise(nonce, verifiable.promise_of(seed_from(nonce)).hex())
+    return ShownPromise(nonce, verifiable.promise_of(seed_from(nonce, what)).hex())
 
 
 def keep_promise(table: Table, shown: ShownPromise) -> bool:

@@ -11,6 +11,7 @@ from games.models import Player
 from games.models.boards import LONGEST_WORD
 from games.services.ground.deal import new_slug
 from games.services.ground.refusals import TableRefusal
+from games.services.writing.chains import ShownPromise
 from games.tournaments.models import (
     AWAY,
     DateProposal,
@@ -201,18 +202,23 @@ def discard_draft(round_: Round, by: Player) -> None:
         ledger.remove(round_)
 
 
-def publish_round(round_: Round, by: Player, *, word: str = "") -> None:
+def publish_round(
+    round_: Round, by: Player, *, word: str = "", shown: ShownPromise | None = None
+) -> None:
     """Publish a draft: now everybody sees it, and at tables of this site all are seated.
 
-    The director's ``word`` goes into the boards of a duplicate round (VER-9). Raises
+    The director's ``word`` goes into the boards of a duplicate round (VER-9), which follow from
+    the chain that was ``shown`` before it was given (VER-10). Raises
     TableRefusal ``not_a_draft``, ``bad_agreement``, ``boards_need_accounts``,
-    ``boards_need_deals``, ``draft_is_stale`` if people have come or gone since.
+    ``boards_need_deals``, ``seal_was_used``, ``draft_is_stale`` if people have come or gone since.
     """
     with directing(round_.tournament, by, "publish_round") as ledger:
-        publish(ledger, round_, word=word)
+        publish(ledger, round_, word=word, shown=shown)
 
 
-def publish(ledger: Ledger, round_: Round, *, word: str = "") -> None:
+def publish(
+    ledger: Ledger, round_: Round, *, word: str = "", shown: ShownPromise | None = None
+) -> None:
     """Publish a draft within an act: of a director, or of the clock."""
     _refuse_published(round_)
     if is_stale(round_):
@@ -221,7 +227,7 @@ def publish(ledger: Ledger, round_: Round, *, word: str = "") -> None:
     if ledger.tournament.status == TournamentStatus.PLANNED:
         ledger.change(ledger.tournament, status=TournamentStatus.RUNNING)
     _settle_without_match(ledger, round_)
-    open_tables(ledger, round_)
+    open_tables(ledger, round_, shown)
     ledger.about = {"round": round_.number}
 
 

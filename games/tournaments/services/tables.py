@@ -31,6 +31,7 @@ from games.services.seats.reserved import (
     seat_anew,
 )
 from games.services.writing.boards import draw_boards
+from games.services.writing.chains import ShownPromise
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
 from games.tournaments.selectors.rooms import ROOMS, TABLES, seated_in_rooms
 from games.tournaments.services.copies import name_of_table, present_name
@@ -73,18 +74,18 @@ def house_agreement(event: Tournament) -> TableOptions:
         raise TableRefusal("bad_agreement") from refusal
 
 
-def open_tables(ledger: Ledger, round_: Round) -> None:
+def open_tables(ledger: Ledger, round_: Round, shown: ShownPromise | None = None) -> None:
     """Open a table for each match of a round whose players are all known to this site.
 
     The others are played at real tables; with boards all are, as everybody is to play
     the same deals. Teams of four have two tables each (DUP-9). Raises TableRefusal
-    ``bad_agreement``, ``boards_need_accounts``.
+    ``bad_agreement``, ``boards_need_accounts``, ``seal_was_used``.
     """
     event = ledger.tournament
     if not event.is_online or event.days:  # within a window of days the players open it themselves
         return
     options = agreement_of(event)
-    boards = _boards_of(ledger, round_, options)
+    boards = _boards_of(ledger, round_, options, shown)
     found = round_.pairings.filter(
         kind=PairingKind.MATCH, online_table=None, boards=None, result=None
     )
@@ -148,10 +149,12 @@ def _name_of_table(event: Tournament, opening: _TableToOpen) -> str:
     return name_of_table(event, number)
 
 
-def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet | None:
+def _boards_of(
+    ledger: Ledger, round_: Round, options: TableOptions, shown: ShownPromise | None
+) -> BoardSet | None:
     """Draw the boards that all tables of a round play (DUP-1, DUP-6), if there are boards.
 
-    Raises TableRefusal ``boards_need_deals``, ``bad_agreement`` for Boosters.
+    Raises TableRefusal ``boards_need_deals``, ``seal_was_used``, ``bad_agreement`` for Boosters.
     """
     event = ledger.tournament
     if not event.draws_boards:
@@ -160,7 +163,7 @@ def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet
         raise TableRefusal("boards_need_deals")
     if options.booster_deck:
         raise TableRefusal("bad_agreement")
-    boards = draw_boards(event.max_deals, round_.board_word or event.seed)
+    boards = draw_boards(event.max_deals, round_.board_word or event.seed, shown)
     ledger.change(round_, board_set=boards)
     return boards
 

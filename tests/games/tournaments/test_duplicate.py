@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
+from django.urls import reverse
 
 from games.desk.services import live
 from games.history.filters import Filters, Whose
@@ -15,8 +17,9 @@ from games.history.finding import Looker, found_by
 from games.models import BoardSet, Match, Player, Table, TableStatus
 from games.rules.play import verifiable
 from games.services.ground.refusals import TableRefusal
+from games.services.writing.chains import promise_in_form
 from games.services.writing.store import seats_of
-from games.tournaments.models import Result, Round, Tournament
+from games.tournaments.models import Result, Round, RoundStatus, Tournament
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import (
     directing,
@@ -369,3 +372,58 @@ def test_a_substitute_who_comes_after_the_match_does_not_see_what_was_played(
     assert {it.player_id for it in seats_of(one)} == seated
     page = client_of(new).get(f"/t/{one.slug}/")
     assert page.status_code == 403
+
+
+# --- sealed before the director gives a word (VER-10) ----------------------------------------
+
+
+def form_of_draft(event: Tournament, client: Client) -> dict[str, str]:
+    """Return what the form of a draft would send, its word left empty."""
+    page = client.get(reverse("direct_draft", args=[event.slug])).content.decode()
+    form = page[page.rindex("<form") :]
+    hidden = dict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form))
+    assert hidden["seal"] in form.split("<dl")[1], "it is shown, too"
+    return {name: hidden[name] for name in ("nonce", "seal", "seen") if name in hidden}
+
+
+def test_boards_follow_from_the_seal_that_was_shown_before_the_word(director) -> None:
+    event = evening(director)
+    pairing.draft_round(event, director)
+    client = client_of(director)
+    form = form_of_draft(event, client) | {"do": "publish", "word": "Bern"}
+    assert client.post(reverse("direct_draft", args=[event.slug]), form).status_code == 302
+    boards = BoardSet.objects.get()
+    assert (boards.commitment, boards.word) == (form["seal"], "Bern")
+    assert verifiable.promise_of(bytes.fromhex(boards.last_seed)).hex() == form["seal"]
+    assert form["nonce"] not in boards.last_seed
+
+
+def test_a_seal_serves_once_for_no_other_tournament_and_not_for_a_match(director) -> None:
+    event, other = evening(director), evening(director)
+    client = client_of(director)
+    pairing.draft_round(event, director)
+    form = form_of_draft(event, client) | {"do": "publish", "word": "Bern"}
+    played = promise_in_form()
+    of_match = form | {"nonce": played.nonce, "seal": played.commitment}
+    another = form | {"seal": "0" * 64}
+    for wrong in (of_match, another):
+        answer = client.post(reverse("direct_draft", args=[event.slug]), wrong)
+        assert answer.status_code == 422
+    assert not BoardSet.objects.exists()
+    assert client.post(reverse("direct_draft", args=[event.slug]), form).status_code == 302
+    pairing.draft_round(other, director)
+    again = form_of_draft(other, client) | {name: form[name] for name in ("nonce", "seal")}
+    answer = client.post(reverse("direct_draft", args=[other.slug]), again | {"do": "publish"})
+    assert answer.status_code == 422
+    assert "out of date" in answer.content.decode()
+    assert other.rounds.get().status == RoundStatus.DRAFT
+    assert BoardSet.objects.count() == 1
+
+
+def test_a_page_without_a_seal_publishes_boards_of_a_chain_of_their_own(director) -> None:
+    event = evening(director)
+    pairing.draft_round(event, director)
+    client = client_of(director)
+    form = {"seen": form_of_draft(event, client)["seen"], "do": "publish", "word": "x"}
+    assert client.post(reverse("direct_draft", args=[event.slug]), form).status_code == 302
+    assert BoardSet.objects.get().word == "x"
