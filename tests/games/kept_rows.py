@@ -136,6 +136,8 @@ def _copy(row: Model, shifts: Keys, later: timedelta) -> Model:
             value = _later(value, later.total_seconds())
         elif field.name == "slug":
             value = deal.new_slug()
+        elif field.name == "commitment" and type(row)._base_manager.filter(commitment=value):
+            value = deal.new_seed().hex()  # none of its seeds fits
         values[field.attname] = value
     return type(row)(**values)
 

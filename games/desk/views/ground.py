@@ -200,7 +200,7 @@ def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]
         teams = [(f"wish{team}", f"{names[team]} & {names[team + 2]}") for team in (0, 1)]
     return {
         "case": case,
-        "meant": _ticked(case, request.POST.getlist("who") if wrong else None),
+        "ticked": _ticked(case, request.POST.getlist("who") if wrong else None),
         "wrong": wrong,
         "chosen": chosen,
         "teams": teams,

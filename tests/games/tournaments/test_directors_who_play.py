@@ -42,7 +42,7 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]
 DEALS = [{"score": [300, 0], "double": 0}, {"score": [165, 35]}]
 TURNED = [{"score": [0, 300], "double": 1}, {"score": [35, 165]}]
-SECRETS = re.compile(r"465|165 : 35|35 : 165")
+SECRETS = re.compile(r"(?<![\w.])465(?!\w)|165 : 35|35 : 165")
 QUESTION = "Do you play in this tournament?"
 
 
