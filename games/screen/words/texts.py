@@ -240,6 +240,7 @@ def _room_texts() -> dict[str, str]:
         ),
         "unknown_victory": _("A double victory counts 100 or 200 points."),
         "bad_window": _("The time to react must be between 2 and 10 seconds."),
+        "seal_was_used": _("The seal of this page is out of date. Look at the draft again."),
         "bad_deck": _("This Booster deck cannot be played with."),
         "bad_start": _("Everybody may begin with up to four Boosters."),
         "deck_too_small": _("The deck has too few Boosters for so many at the start."),

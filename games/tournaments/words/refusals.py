@@ -179,7 +179,6 @@ def _sentence(refusal: TableRefusal) -> str:
         "nothing_to_accept": _("No report is waiting."),
         "report_changed": _("The report has changed in the meantime: look again."),
         "boards_need_accounts": _("All four of each table must have registered with their phones."),
-        "seal_was_used": _("The seal of this page is out of date. Look at the draft again."),
         "boards_need_deals": _("Say how many deals a match has: all play the same ones."),
         "boards_opened": _("The boards of this round are open: nobody can play them any more."),
         "meeting_goes_on": _("Report the games in order, until one side has won two."),
