@@ -40,7 +40,7 @@ from games.services.rights.table_options import agreed
 from games.services.seats import filling, rooms
 from games.services.seats.entrance import FOR_ALL
 from games.services.seats.opening import create_bot_table, create_table
-from games.services.writing.chains import ShownPromise
+from games.services.writing.chains import promise_shown
 from games.services.writing.fitting import choose_level
 from games.views.options import admitted_by, find_deck, read_choices, read_entrance
 
@@ -111,19 +111,13 @@ def play(request: HttpRequest) -> HttpResponse:
                 deck=deck,
                 boosters_at_start=start,
                 level=level,
-                shown=_shown_promise(request),
+                shown=promise_shown(request.POST.get("nonce", ""), request.POST.get("seal", "")),
                 word=request.POST.get("word", ""),
             )
     except TableRefusal as refusal:
         messages.error(request, refusal_text(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
-
-
-def _shown_promise(request: HttpRequest) -> ShownPromise | None:
-    """Return the chain that the form has shown before the press (VER-1)."""
-    nonce, seal = request.POST.get("nonce", ""), request.POST.get("seal", "")
-    return ShownPromise(nonce, seal) if nonce and seal else None
 
 
 def _proposed(player: Player, level: str) -> dict[str, str] | None:

@@ -192,7 +192,7 @@ def begin_evening(hall: Hall) -> None:
 
 
 def check_in(hall: Hall) -> str:
-    """Let a stranger tick a pair at the door: it marks them as present, no more (WHO-1)."""
+    """Let a stranger tick a pair at the door: it only marks them as present (WHO-1)."""
     hall.dora.go("people/")
     door = hall.dora.page.locator("#door-link").input_value()
     stranger = hall.attacker.page

@@ -30,6 +30,11 @@ class ShownPromise(NamedTuple):
     commitment: str
 
 
+def promise_shown(nonce: str, commitment: str) -> ShownPromise | None:
+    """Return the chain that a form has shown, ``None`` for a form that has shown none."""
+    return ShownPromise(nonce, commitment) if nonce and commitment else None
+
+
 def promise_in_form(what: str = "chain") -> ShownPromise:
     """Return a new chain for a form to show, of which it carries the nonce."""
     nonce = new_nonce()

@@ -46,7 +46,7 @@ _OF_SEATS = (Told.SEATS, Told.PARTNERS)
 def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Begin the table's next match with its first round.
 
-    Nobody who is alone is hurried. What is agreed for one does not bind others: where people
+    A person alone has no time limits. What one person agreed on does not bind others: where people
     may come, or have come, the table's own agreement holds, with the times among people.
     """
     options = from_json(table.options)

@@ -184,7 +184,7 @@ def follow_season(series: Series, before: str) -> None:
 
 
 def forget_seasons(events: Iterable[Tournament], names: Iterable[str]) -> None:
-    """Let the logs of tournaments tell no more in which seasons they counted."""
+    """Remove from the logs of tournaments the seasons in which they counted."""
     known = set(names)
     counted = Act.objects.filter(what="count_in_series", tournament__in=events)
     acts = [it for it in counted if it.about.get("name") in known]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.forms.refused import REFUSED
 from games.services.ground.refusals import TableRefusal
-from games.services.writing.chains import ShownPromise
+from games.services.writing.chains import promise_shown
 from games.tournaments.models import Entrant, EntrantStatus, Round, RoundStatus
 from games.tournaments.rules.ranking import VICTORY_POINTS
 from games.tournaments.selectors.facts import facts_of
@@ -128,8 +128,7 @@ def _discard(task: Task) -> str:
 
 
 def _publish(task: Task) -> str:
-    nonce, seal = task.text("nonce"), task.text("seal")
-    shown = ShownPromise(nonce, seal) if nonce and seal else None
+    shown = promise_shown(task.text("nonce"), task.text("seal"))
     pairing.publish_round(_draft(task), task.by, word=task.text("word"), shown=shown)
     return go("direct", task.event)
 
