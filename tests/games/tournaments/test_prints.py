@@ -67,6 +67,24 @@ def test_each_sheet_of_the_pairings_names_its_round(event: Tournament, director:
     assert told == ["By table Round 1", "By name Round 1"]
 
 
+@pytest.mark.parametrize(
+    ("what", "title"),
+    [
+        ("standing", "Standing"),
+        ("fallback", "Who has met whom"),
+        ("blank", "Who takes part"),
+    ],
+)
+def test_each_sheet_of_a_list_repeats_its_title(
+    event: Tournament, director: Player, what: str, title: str
+) -> None:
+    begin_round(event, director)
+    page = printed(event, what)
+    heads = re.findall("<thead>.*?</thead>", page, re.DOTALL)  # what paper repeats
+    assert page.count(f"<h2> {title}") == 1
+    assert [event.name in it for it in heads if f"<h2> {title}" in it] == [True]
+
+
 def test_pairings_by_table_and_by_name(event: Tournament, director: Player) -> None:
     begin_round(event, director)
     page = printed(event, "pairings")
