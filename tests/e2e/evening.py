@@ -77,6 +77,18 @@ def prepare_full(file: str) -> None:
     Path(file).write_text(event.slug)
 
 
+def prepare_sealed(file: str) -> None:
+    """Write the address of a duplicate evening with a sealed draft, and its director's session."""
+    director = create_player("Dora")
+    event = events.create_tournament(
+        director, "duplicate", name="Duplikat", day=date(2026, 11, 23)
+    )
+    for one, other in zip(FIRST.split()[:4], SECOND.split()[:4], strict=True):
+        entering.enter(event, director, [Someone(one), Someone(other)])
+    pairing.draft_round(event, director)
+    Path(file).write_text(f"{event.slug} {session_of(director)}")
+
+
 def go_on(slug: str) -> None:
     """Publish and start the round that is drawn, with some reports, unless that is done."""
     event = Tournament.objects.get(slug=slug)

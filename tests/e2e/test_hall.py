@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.axe import in_both_themes
-from tests.e2e.fitting import TOO_WIDE
+from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
@@ -195,3 +196,16 @@ def picture_of(folder: Path) -> Callable[[str], Path]:
     """Return where pictures go."""
     kept = Path(os.environ.get("PICTURES", folder))
     return lambda name: kept / name
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_the_seal_of_a_draft_fits(server: Server, visit: Callable[..., Visitor], size: str) -> None:
+    file = server.folder / "sealed"
+    if not file.exists():
+        lines = f"from tests.e2e.evening import prepare_sealed; prepare_sealed('{file}')"
+        server.manage("shell", "-c", lines)
+    slug, session = file.read_text().split()
+    page = visit(server, viewport=SIZES[size]).sign_in(session)
+    page.goto(f"/events/{slug}/direct/draft/")
+    expect(page.locator(".dock .chain code")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    assert problems(page, TOO_WIDE) == {}
