@@ -80,9 +80,7 @@ def prepare_full(file: str) -> None:
 def prepare_sealed(file: str) -> None:
     """Write the address of a duplicate evening with a sealed draft, and its director's session."""
     director = create_player("Dora")
-    event = events.create_tournament(
-        director, "duplicate", name="Duplikat", day=date(2026, 11, 23)
-    )
+    event = events.create_tournament(director, "duplicate", name="Duplikat", day=date(2026, 11, 23))
     for one, other in zip(FIRST.split()[:4], SECOND.split()[:4], strict=True):
         entering.enter(event, director, [Someone(one), Someone(other)])
     pairing.draft_round(event, director)

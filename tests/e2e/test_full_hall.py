@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.tournaments.services.wording import MOST_WRONG
 from games.tournaments.urls import urlpatterns
 from tests.e2e.server import Server
 from tests.e2e.test_evening import Director, report, row_of
@@ -148,6 +149,7 @@ def test_an_evening_of_a_full_hall(server: Server, hall: Hall, tmp_path: Path) -
         phone.goto(f"{dora.event}me/")
         expect(phone.get_by_role("heading", name="Report the result")).to_be_visible()
     attack(server, hall, known, SHORT)
+    guess_words(hall, speakers[0], words[speakers[0]])
 
     # Ending asks while the round runs; afterwards nothing is left to do for anybody.
     dora.go("more/")
@@ -289,10 +291,7 @@ def correct_in_grid(director: Director, name: str) -> None:
 
 
 def attack(server: Server, hall: Hall, known: list[str], deeds: list[str]) -> None:
-    """Send deeds to every address with what public pages tell: nothing of it is done.
-
-    Words are not guessed at: that locks one, which others test.
-    """
+    """Send deeds to every address with what public pages tell: nothing of it is done."""
     before = server.read(STATE)
     page, slug = hall.attacker.page, slug_of(hall.dora)
     page.goto(f"{hall.dora.event}who/")
@@ -315,3 +314,16 @@ def attack(server: Server, hall: Hall, known: list[str], deeds: list[str]) -> No
     assert len(answers) >= 12 * len(deeds)
     assert max(answers) < 500
     assert server.read(STATE) == before
+
+
+def guess_words(hall: Hall, name: str, right: str) -> None:
+    """Lock the word of a pair by guessing: its phone goes on, and its director is told (WHO-2)."""
+    attacker, event = hall.attacker.page, hall.dora.event
+    for _ in range(MOST_WRONG):
+        speak(attacker, event, Told(name, "XXXX"))
+    speak(attacker, event, Told(name, right))
+    expect(attacker.get_by_role("alert")).to_contain_text("Too many wrong words")
+    hall.phones[0].goto(f"{event}me/")
+    expect(hall.phones[0].get_by_role("heading", name="Report the result")).to_be_visible()
+    hall.dora.go("")
+    expect(hall.dora.page.locator("#content")).to_contain_text("ten wrong tries")
