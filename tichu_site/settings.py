@@ -88,6 +88,7 @@ INSTALLED_APPS = [
     "games.desk",
     "games.people",
     "games.pads",
+    "games.daily",
     "games.tournaments",
     "boosters",
 ]
@@ -237,6 +238,13 @@ DEFAULT_FROM_EMAIL = variables.text("MAIL_FROM", "Tichu <webmaster@localhost>")
 IMPRINT = variables.text("IMPRINT").strip()
 PRIVACY = variables.text("PRIVACY").strip()
 SOURCE_URL = variables.page("SOURCE_URL")
+
+# --- The hands of the day -------------------------------------------------------
+
+# Boards that everybody plays, a new one each day. Their word comes from a public beacon at
+# this address, such as that of a chain of drand; without one it is the date (VER-10).
+DAILY = variables.switch("DAILY", default=True)
+BEACON_URL = variables.page("BEACON_URL")
 
 # --- Static files ---------------------------------------------------------------
 

@@ -30,5 +30,6 @@ urlpatterns = [
     path("", include("games.people.urls")),
     path("", include("games.talk.urls")),
     path("", include("games.pads.urls")),
+    path("", include("games.daily.urls")),
     path("", include("games.tournaments.urls")),
 ]

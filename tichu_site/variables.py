@@ -53,9 +53,9 @@ def words(name: str, default: tuple[str, ...] = ()) -> list[str]:
     return [it.strip() for it in text(name, ",".join(default)).split(",") if it.strip()]
 
 
-def switch(name: str) -> bool:
-    """Return whether something is switched on; it is off unless it is said."""
-    return _read(name, False, _on_or_off, "1 for on or 0 for off")
+def switch(name: str, *, default: bool = False) -> bool:
+    """Return whether something is switched on; it is off unless it is said otherwise."""
+    return _read(name, default, _on_or_off, "1 for on or 0 for off")
 
 
 def number(name: str, default: int, least: int, most: int | None = None) -> int:

@@ -23,6 +23,7 @@ class MatchKind(models.TextChoices):
     LESSON = "lesson", _("lesson")
     PRACTICE = "practice", _("practice")
     BROUGHT = "brought", _("imported")
+    DAILY = "daily", _("of the day")
 
 
 class Match(models.Model):

@@ -139,6 +139,9 @@ class Table(models.Model):
         related_name="tables",
         help_text=_("the deals that are played here and at other tables"),
     )
+    first_board = models.PositiveSmallIntegerField(
+        _("first board"), default=1, help_text=_("the board of the set that round 1 is")
+    )
 
     class Meta:
         ordering = ["-created", "-pk"]

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 
 from games import rendering
+from games.daily.services import by_clock
 from games.live import lobby
 from games.models import Table
 from games.replays import reading
@@ -33,6 +34,7 @@ def forget_renderings(monkeypatch: pytest.MonkeyPatch) -> None:
     lines.forget_all()
     reading.forget_all()
     monkeypatch.setattr(lobby, "KEPT_SECONDS", 0)
+    monkeypatch.setattr(by_clock, "is_anything_due", lambda _now: False)  # no days by the way
     kept_rows.begin_test(monkeypatch)
 
 

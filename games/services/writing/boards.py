@@ -46,7 +46,7 @@ def draw_boards(count: int, word: str, shown: ShownPromise | None = None) -> Boa
 def deal_of_board(table: Table, number: int) -> Deal | None:
     """Return the deal of a round at a table with boards, ``None`` at others."""
     boards = table.board_set
-    return None if boards is None else deal_in(boards, number)
+    return None if boards is None else deal_in(boards, table.first_board + number - 1)
 
 
 def deal_in(boards: BoardSet, number: int) -> Deal:

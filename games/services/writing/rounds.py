@@ -90,7 +90,10 @@ def _kind_at(table: Table) -> str:
     """Return the kind of the matches of a table."""
     if table.lesson:
         return MatchKind.LESSON
-    return MatchKind.PRACTICE if table.is_practice else MatchKind.PLAYED
+    if table.is_practice:
+        return MatchKind.PRACTICE
+    is_daily = table.board_set is not None and table.board_set.closes is not None
+    return MatchKind.DAILY if is_daily else MatchKind.PLAYED
 
 
 def _is_open_to_all(table: Table) -> bool:

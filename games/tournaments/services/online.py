@@ -158,7 +158,7 @@ def open_given_up_boards() -> int:
     They no longer belong to a tournament: only those who played them see them (DUP-3).
     """
     count = 0
-    for boards in BoardSet.objects.filter(opened=None, rounds=None):
+    for boards in BoardSet.objects.filter(opened=None, closes=None, rounds=None):
         tables = Table.objects.filter(board_set=boards).exclude(status=TableStatus.CLOSED)
         if not tables.filter(Q(match=None) | Q(match__ended=None)).exists():
             open_boards(boards, is_public=False)

@@ -1,0 +1,95 @@
+"""The boards of each day, and what became of their word."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.models import BoardSet
+
+
+class DailyGame(models.TextChoices):
+    """What is played on a day."""
+
+    EVENING = "evening", _("This evening: four hands")
+    PLAIN = "plain", pgettext_lazy("hand of the day", "One hand")
+    STARTER = "starter", pgettext_lazy("hand of the day", "One hand with Boosters")
+
+
+BOARDS = {DailyGame.EVENING: 4, DailyGame.PLAIN: 1, DailyGame.STARTER: 1}
+"""How many boards each has."""
+
+
+class WordSource(models.TextChoices):
+    """Where the word comes from that the boards of a day follow from, too (VER-10)."""
+
+    DATE = "date", _("the date")
+    BEACON = "beacon", _("a public beacon")
+
+
+class BeaconAnswer(models.TextChoices):
+    """What a beacon has answered last; empty before it was asked, and once it has."""
+
+    NONE = "", _("not asked")
+    UNREACHABLE = "unreachable", _("no answer")
+    WRONG = "wrong", _("an answer that cannot be true")
+
+
+class DailyBoards(models.Model):
+    """What is played on a day: boards with a chain of their own, which closes with them."""
+
+    day = models.DateField(_("day"))
+    game = models.CharField(_("game"), max_length=10, choices=DailyGame.choices)
+    board_set = models.OneToOneField(
+        BoardSet, verbose_name=_("boards"), on_delete=models.PROTECT, related_name="daily"
+    )
+    opens = models.DateTimeField(_("opens"))
+    word_source = models.CharField(
+        _("source of the word"), max_length=10, choices=WordSource.choices
+    )
+    beacon_round = models.PositiveBigIntegerField(
+        _("round of the beacon"), null=True, blank=True, help_text=_("said with the commitment")
+    )
+    beacon_answer = models.CharField(
+        _("answer of the beacon"),
+        max_length=12,
+        choices=BeaconAnswer.choices,
+        default=BeaconAnswer.NONE,
+        blank=True,
+    )
+    has_word = models.BooleanField(_("has its word"), default=False)
+
+    class Meta:
+        ordering = ["-day", "pk"]
+        verbose_name = _("boards of a day")
+        verbose_name_plural = _("boards of days")
+        constraints = [
+            models.UniqueConstraint(fields=["day", "game"], name="one_game_of_a_kind_a_day"),
+            models.CheckConstraint(
+                condition=models.Q(game__in=DailyGame.values), name="daily_game_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.day:%Y-%m-%d}, {self.get_game_display()}"
+
+
+class BeaconState(models.Model):
+    """What the beacon has answered last when days were to be promised; one row."""
+
+    answer = models.CharField(
+        _("answer of the beacon"),
+        max_length=12,
+        choices=BeaconAnswer.choices,
+        default=BeaconAnswer.NONE,
+        blank=True,
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("state of the beacon")
+        verbose_name_plural = _("states of the beacon")
+
+    def __str__(self) -> str:
+        return self.answer

@@ -1,0 +1,58 @@
+"""What happens to boards of the day by itself: with every sweep of the clock.
+
+A beacon is asked beside the clock, which nobody may hold up; one question at a time, and after
+an answer that did not help not again for a while.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import close_old_connections
+
+from games.daily.services.closing import close_over
+from games.daily.services.preparing import is_anything_due, prepare
+from games.services.acting.housekeeping import sweeping
+from games.services.ground.faults import log_fault
+
+logger = logging.getLogger(__name__)
+
+ASK_EVERY = timedelta(seconds=30)
+_asking = threading.Lock()
+_asked: datetime | None = None
+
+
+def listen() -> None:
+    """Hear of the sweeps of the clock."""
+    sweeping.connect(_sweep)
+
+
+def _sweep(now: datetime, **_signal: object) -> None:
+    close_over(now)
+    if settings.DAILY:
+        prepare_beside(now)
+
+
+def prepare_beside(now: datetime) -> None:
+    """Prepare what is due; what asks a beacon does so in a thread of its own."""
+    global _asked
+    if not is_anything_due(now):
+        return
+    if not settings.BEACON_URL:
+        prepare(now)
+    elif (_asked is None or abs(now - _asked) >= ASK_EVERY) and _asking.acquire(blocking=False):
+        _asked = now
+        threading.Thread(target=_prepare, args=(now,), name="beacon", daemon=True).start()
+
+
+def _prepare(now: datetime) -> None:
+    try:
+        prepare(now)
+    except Exception as error:
+        log_fault(logger, error, "the boards of the day could not be prepared")
+    finally:
+        close_old_connections()
+        _asking.release()

@@ -1,0 +1,11 @@
+"""Addresses of boards of the day."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.daily import views
+
+urlpatterns = [
+    path("daily/", views.today, name="daily"),
+]
