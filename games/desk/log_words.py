@@ -19,6 +19,8 @@ MARK = ": "
 """Between a code and what stands beside it."""
 EVENTS = ", events"
 """What follows the number of a round whose raw events were looked at."""
+FIGURES = ", figures"
+"""What follows the name of a person, or the names of a pair, whose figures were looked at."""
 
 
 SAID_BY = {Act.MATCH: "games.match", Act.ROUND: "games.hand", Act.PERSON: "games.player"}
@@ -66,6 +68,12 @@ def _of_a_round(act: StaffAct) -> str:
     return _("%(number)s, raw events") % {"number": number} if mark else _of_a_row(act)
 
 
+def _of_a_person(act: StaffAct) -> str:
+    """Return the name of a person or of a pair, and whether their figures were looked at."""
+    name, mark, _code = act.told.partition(FIGURES)
+    return _("%(name)s, figures") % {"name": name} if mark else _of_a_row(act)
+
+
 def _appointed(act: StaffAct) -> str:
     """Return what became of somebody: reviewer, or no longer."""
     words = {MADE: _("now a reviewer"), DISMISSED: _("no longer a reviewer")}
@@ -75,6 +83,7 @@ def _appointed(act: StaffAct) -> str:
 TELLERS: dict[Act, Teller] = {
     Act.APPOINT: _appointed,
     Act.ROUND: _of_a_round,
+    Act.PERSON: _of_a_person,
     Act.DECIDE: _decided,
     Act.CORRECT: _decided,
     Act.REPORT: _reported,

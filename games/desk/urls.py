@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.desk.views import cases, concerned, live, reading, written
+from games.desk.views import cases, concerned, figures, live, reading, written
 
 urlpatterns = [
     path("desk/", reading.desk, name="desk"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("desk/said/<int:number>/", cases.said, name="desk_said"),
     path("desk/written/<int:number>/", written.case, name="desk_written"),
     path("desk/people/<int:number>/", cases.person, name="desk_person"),
+    path("desk/people/<int:number>/figures/", figures.person, name="desk_figures"),
+    path("desk/people/<int:number>/figures/<int:other>/", figures.pair, name="desk_pair"),
     path("desk/m/<slug:slug>/", cases.match, name="desk_match"),
     path("desk/m/<slug:slug>/<int:number>/", cases.one_round, name="desk_round"),
     path("desk/m/<slug:slug>/<int:number>/events/", reading.events, name="desk_events"),

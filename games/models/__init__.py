@@ -20,6 +20,7 @@ from games.models.kinds import (
 from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
 from games.models.match_people import UNKNOWN_LEVEL, Departure, MatchSeat, Onlooker, sitting
 from games.models.matches import Event, Hand, Match, MatchKind
+from games.models.partners import ComparedRound, PartnerRound
 from games.models.players import Player
 from games.models.staff import Correction, FormerName, StaffAct
 from games.models.table_clocks import ClockEntry, ClockKey, Clocks
@@ -36,6 +37,7 @@ __all__ = [
     "ClockEntry",
     "ClockKey",
     "Clocks",
+    "ComparedRound",
     "Correction",
     "DealtCount",
     "Departure",
@@ -53,6 +55,7 @@ __all__ = [
     "Onlooker",
     "Pace",
     "PackedRound",
+    "PartnerRound",
     "Player",
     "Seat",
     "Seating",

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.axe import in_both_themes
 from tests.e2e.complained import REVIEWER
 from tests.e2e.fitting import TOO_WIDE, problems
+from tests.e2e.partnered import JUDGE
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
@@ -133,3 +134,29 @@ def test_an_evening_at_the_desk(
     expect(concerned.get_by_text("«Not a fair match.»")).to_be_visible()
     desk.goto("/desk/")
     expect(desk.get_by_text("«It was a joke.»")).to_be_visible()
+
+
+def test_figures_of_a_person_and_of_pairs_fit_every_screen(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    file = server.folder / "partnered"
+    server.manage("shell", "-c", f"from tests.e2e.partnered import prepare; prepare('{file}')")
+    one, other, third = file.read_text().split()
+    desk = visit(server, viewport=SIZES["phone"]).page
+    desk.goto("/account/in/")
+    desk.get_by_label("E-mail").fill(JUDGE[0])
+    desk.get_by_label("Password").first.fill(JUDGE[1])
+    desk.get_by_role("button", name="Log in").click()
+    desk.wait_for_url("**/account/")
+    desk.goto(f"/desk/people/{one}/")
+    desk.get_by_role("link", name="Figures with partners").click()
+    desk.wait_for_url(f"**/desk/people/{one}/figures/")
+    looks_well(desk, is_read=True)
+    expect(desk.locator("tbody tr")).to_have_count(4)
+    desk.get_by_role("link", name="Anna").click()
+    desk.wait_for_url(f"**/desk/people/{one}/figures/{other}/")
+    expect(desk.get_by_role("row", name="How pushes fit")).to_contain_text("+31.4")
+    looks_well(desk, is_read=True)
+    desk.goto(f"/desk/people/{one}/figures/{third}/")
+    expect(desk.get_by_text("275 are missing")).to_be_visible()
+    looks_well(desk)

@@ -320,6 +320,7 @@ def make_world() -> World:
         "listed_step": [Table.objects.get(pk=match.pk).match.slug, 1, 0],
         "njet": ["njet"],
         "host": [host.pk],
+        "pair": [host.pk, seat.pk],
         "event": [event.slug],
         "partner": [event.slug, "ABCDEFGH2345"],
         "slip": [event.slug, slip_of(entrant)],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -64,6 +65,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         "number_open": selectors.number_open(),
         "may_see_live": staff.may(request.user, staff.LIVE_HANDS),
         "about": [_about(it, request.user) for it in case.meant],
+        "pairs": list(combinations(case.meant, 2)),
         **form_context(request, case, wrong),
     }
     if not found.match.is_running:
