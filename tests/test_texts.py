@@ -53,7 +53,8 @@ OF_PROGRAM = {
     "daily": "answer",
     "games": "last_seed commitment slug lesson options shown state clocks notices banks motion bot "
     "waves for_trick laid_ready resting stand_in standards totals ending score action_id kind "
-    "action events luck decisions browser level points lessons_done bot_level fitting_level",
+    "action position events luck decisions browser level points lessons_done bot_level "
+    "fitting_level",
     "talk": "phrase origin",
     "desk": "kind key texts instead earlier",
     "people": "preferences language standards",

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.models import BoardSet
+from games.models import BoardSet, Match, Player, Table
 
 
 class DailyGame(models.TextChoices):
@@ -73,6 +73,52 @@ class DailyBoards(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day:%Y-%m-%d}, {self.get_game_display()}"
+
+
+class DailyTry(models.Model):
+    """Somebody who plays a board of a day, or has: each account has one try, which counts.
+
+    ``points`` are those of their team less those of the other; of a board that was left they are
+    what a bot has made of it.
+    """
+
+    daily = models.ForeignKey(
+        DailyBoards,
+        verbose_name=_("boards of a day"),
+        on_delete=models.CASCADE,
+        related_name="tries",
+    )
+    board = models.PositiveSmallIntegerField(_("board"))
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
+    )
+    table = models.OneToOneField(
+        Table, verbose_name=_("table"), on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    match = models.OneToOneField(
+        Match, verbose_name=_("match"), on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    is_listed = models.BooleanField(
+        _("listed"), help_text=_("whether the account was a week old when the board was begun")
+    )
+    began = models.DateTimeField(_("began"))
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+    points = models.IntegerField(_("points"), null=True, blank=True)
+    by_bot = models.BooleanField(_("played to its end by a bot"), default=False)
+
+    class Meta:
+        ordering = ["daily", "board", "pk"]
+        verbose_name = _("try at a board of a day")
+        verbose_name_plural = _("tries at boards of days")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["daily", "board", "player"], name="one_try_at_a_board_of_a_day"
+            )
+        ]
+        indexes = [models.Index(fields=["player", "ended"], name="daily_tries_of_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.daily}, {self.board}: {self.player}"
 
 
 class BeaconState(models.Model):

@@ -8,4 +8,5 @@ from games.daily import views
 
 urlpatterns = [
     path("daily/", views.today, name="daily"),
+    path("daily/<slug:day>/<slug:game>/<int:board>/play/", views.play, name="daily_play"),
 ]

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import date, datetime
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from games.daily import days, words
-from games.daily.models import DailyBoards
-from games.daily.selectors import boards_on, fault_of_beacon, is_open, next_days
+from games.daily.models import DailyBoards, DailyTry
+from games.daily.selectors import (
+    boards_on,
+    fault_of_beacon,
+    is_open,
+    last_opened,
+    next_days,
+    tries_of,
+)
+from games.daily.services import playing
+from games.door.limits import count_new_table
+from games.door.players import current_player, ensure_player, unless_refused
 from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+
+PRACTICE = "practice"
 
 
 @require_safe
@@ -23,11 +38,14 @@ def today(request: HttpRequest) -> HttpResponse:
     """Show what is played today, and the seals of today and of the days to come."""
     if not settings.DAILY:
         raise Http404
-    now = wall_clock.now()
+    now, player = wall_clock.now(), current_player(request)
     day = days.day_at(now)
+    todays, opened = boards_on(day), last_opened()
+    mine = {} if player is None else tries_of(player, [*todays, *opened])
     context = {
         "day": day,
-        "games": [_game(it, now) for it in boards_on(day)],
+        "games": [_game(it, now, mine) for it in todays],
+        "opened": [_game(it, now, mine) for it in opened],
         "coming": [_game(it, now) for it in next_days(now)],
         "beacon": settings.BEACON_URL,
         "fault": fault_of_beacon() if settings.BEACON_URL else None,
@@ -35,10 +53,50 @@ def today(request: HttpRequest) -> HttpResponse:
     return render(request, "daily/today.html", context)
 
 
-def _game(daily: DailyBoards, now: datetime) -> dict[str, Any]:
-    """Return a game for a page."""
+@require_POST
+def play(request: HttpRequest, day: str, game: str, board: int) -> HttpResponse:
+    """Begin a board, go on with it, or play it once more as practice."""
+    daily = _daily(day, game)
+    try:
+        count_new_table(request)
+        with unless_refused(request):
+            if PRACTICE in request.POST:
+                table = playing.practise(ensure_player(request), daily, board)
+            else:
+                player = current_player(request)
+                if player is None:
+                    raise TableRefusal("daily_needs_account")
+                table = playing.play(player, daily, board, wall_clock.now())
+    except TableRefusal as refusal:
+        messages.error(request, words.sentence_for(refusal))
+        return redirect("daily")
+    return redirect("table", slug=table.slug)
+
+
+def _daily(day: str, game: str) -> DailyBoards:
+    """Return a game of a day; raises Http404."""
+    try:
+        on = date.fromisoformat(day)
+    except ValueError:
+        raise Http404 from None
+    found = {it.game: it for it in boards_on(on)}
+    if not settings.DAILY or game not in found or on.isoformat() != day:
+        raise Http404
+    return found[game]
+
+
+NO_TRIES: Mapping[int, list[DailyTry]] = {}
+
+
+def _game(
+    daily: DailyBoards, now: datetime, tries: Mapping[int, list[DailyTry]] = NO_TRIES
+) -> dict[str, Any]:
+    """Return a game for a page, with what somebody has made of it."""
     closes = daily.board_set.closes
     assert closes is not None
+    mine = tries.get(daily.pk, [])
+    played = [it for it in mine if it.ended is not None]
+    is_over = len(played) == daily.board_set.boards
     return {
         "row": daily,
         "name": daily.get_game_display(),
@@ -47,4 +105,9 @@ def _game(daily: DailyBoards, now: datetime) -> dict[str, Any]:
         "word": words.about_word(daily),
         "is_open": is_open(daily, now),
         "left": words.time_left(closes, now),
+        "day": daily.day.isoformat(),
+        "next": 0 if is_over else len(played) + 1,
+        "has_begun": bool(mine),
+        "played": words.about_played(played, daily.board_set.boards),
+        "boards": range(1, daily.board_set.boards + 1),
     }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.daily.models import BeaconAnswer, DailyBoards, DailyGame, WordSource
+from games.daily.models import BeaconAnswer, DailyBoards, DailyGame, DailyTry, WordSource
+from games.screen.words.names import signed
+from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
 
 HOUR, MINUTE = 3600, 60
 
@@ -20,6 +24,40 @@ def time_left(until: datetime, now: datetime) -> str:
         return ngettext("%(n)s hour left", "%(n)s hours left", hours) % {"n": hours}
     minutes = max(1, seconds // MINUTE)
     return ngettext("%(n)s minute left", "%(n)s minutes left", minutes) % {"n": minutes}
+
+
+def sentence_for(refusal: TableRefusal) -> str:
+    """Return the sentence for a refusal."""
+    sentences = {
+        "daily_needs_account": _("An account plays the hands of the day; without one, old days."),
+        "day_not_open": _("These boards are not open."),
+        "no_such_board": _("There is no such board."),
+        "board_is_played": _("You have played this board. You can play it again as practice."),
+        "board_before": _("Please play the boards one after the other."),
+        "not_played_yet": _(
+            "Who has played this board can practise it; all others from tomorrow on."
+        ),
+        "no_such_bots": _("The bots of these boards are not ready here."),
+    }
+    return sentences.get(refusal.code) or refusal_text(refusal.code)
+
+
+def about_played(tries: Sequence[DailyTry], boards: int) -> str:
+    """Return what somebody has made of the boards that they have played; empty before."""
+    if not tries:
+        return ""
+    points = sum(it.points or 0 for it in tries)
+    each = signed(round(points / len(tries)))
+    if len(tries) < boards:
+        told = _("%(n)s of %(boards)s boards played, %(points)s points each")
+        said = told % {"n": len(tries), "boards": boards, "points": each}
+    elif boards > 1:
+        said = _("played, %(points)s points a board") % {"points": each}
+    else:
+        said = _("played, %(points)s points") % {"points": each}
+    if any(it.by_bot for it in tries):
+        said = _("%(result)s; a bot has played on") % {"result": said}
+    return said
 
 
 def about_game(game: str) -> str:

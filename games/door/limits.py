@@ -115,6 +115,7 @@ REQUESTS = {
     "pad_lines": Limit("pad-lines", 120, 6_000),
     "claim_pad": Limit("seats", 60, 1_500),
     "close_pad": Limit("seats", 60, 1_500),
+    "daily_play": Limit("seats", 60, 1_500),
     "all_hands": Limit("hands", 30, 600),
     "deals": Limit("deals", 60, 1_500),
     "word": Limit("words", 30, 900),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.models.boards import BoardSet
+from games.models.boards import BoardAnswer, BoardSet
 from games.models.chains import Chain
 from games.models.clocks import ClockBeat
 from games.models.dealt import DealtCount
@@ -30,6 +30,7 @@ from games.models.visitors import Exclusion, Spectator, Waiting
 __all__ = [
     "UNKNOWN_LEVEL",
     "Access",
+    "BoardAnswer",
     "BoardSet",
     "BotTask",
     "Chain",

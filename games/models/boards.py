@@ -31,3 +31,28 @@ class BoardSet(models.Model):
 
     def __str__(self) -> str:
         return self.commitment[:12]
+
+
+class BoardAnswer(models.Model):
+    """What a bot does in a position of a board: the same for everybody who comes to it."""
+
+    board_set = models.ForeignKey(
+        BoardSet, verbose_name=_("boards"), on_delete=models.CASCADE, related_name="answers"
+    )
+    board = models.PositiveSmallIntegerField(_("board"))
+    position = models.CharField(
+        _("position"), max_length=64, help_text=_("the SHA-256 of all that has happened so far")
+    )
+    action = models.JSONField(_("action"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("answer of a bot on a board")
+        verbose_name_plural = _("answers of bots on boards")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["board_set", "board", "position"], name="one_answer_in_a_position"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.board_set}, {self.board}: {self.position[:8]}"

@@ -199,6 +199,8 @@ class TablePage(NamedTuple):
     """Whether it is for those seated and for one match."""
     is_practice: bool = False
     """Whether a finished round is played on here, and nothing counts."""
+    is_of_day: bool = False
+    """Whether somebody plays a board alone here, with bots that answer everybody alike."""
     meanwhile: tuple[Meanwhile, ...] = ()
     """What a bot has done for this seat that its player has not read yet."""
     removable: tuple[Watcher, ...] = ()

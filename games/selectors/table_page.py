@@ -34,6 +34,7 @@ from games.selectors.shown import (
 from games.selectors.told import is_told
 from games.services.acting import tips
 from games.services.clocks import (
+    alike,
     for_trick,
     free_seats,
     laid_ready,
@@ -76,7 +77,8 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         lesson=lessons.standing(table, facts.state, seat),
         next_lesson=_next_lesson(facts, me),
         motion=_motion(facts, seat),
-        may_undo=not table.motion and undo.may_undo(facts.state, facts.log, me),
+        may_undo=not (table.motion or shared.fields["is_of_day"])
+        and undo.may_undo(facts.state, facts.log, me),
         removable=_removable(facts, me),
         sent_away=_sent_away(facts, me),
         line=_line(facts, seat),
@@ -139,6 +141,7 @@ def _read_shared(facts: Facts) -> _Shared:
         "is_held": table.is_held,
         "is_reserved": table.is_reserved,
         "is_practice": table.is_practice,
+        "is_of_day": alike.answers_alike(table, facts.seats),
         "waits_for_next_round": _waits_for_next_round(facts),
         "match_slug": _match_slug(table),
         "is_secret": not is_told(table.match),

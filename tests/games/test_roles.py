@@ -55,6 +55,7 @@ from tests.games.builders import (
     play_to_last_cards,
     player_at,
 )
+from tests.games.daily.samples import make_old_day
 from tests.games.door.addresses import addresses, addresses_of_tables
 from tests.games.pads.samples import make_pad
 from tests.games.sockets import Socket
@@ -300,6 +301,7 @@ def make_world() -> World:
         "open_trick": [finished.slug, 1, 1],
         "lesson": [lesson.slug],
         "first_lesson": [FIRST_ROUND.name],
+        "old_hand": [make_old_day().day.isoformat(), "plain", 1],
         "closed": [closed.slug],
         "sent_away": [sent_away.slug],
         "shown": [finished.slug],

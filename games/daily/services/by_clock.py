@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.conf import settings
 from django.db import close_old_connections
 
+from games.daily.services import settling
 from games.daily.services.closing import close_over
 from games.daily.services.preparing import is_anything_due, prepare
+from games.daily.services.settling import finish, left_tries
 from games.services.acting.housekeeping import sweeping
+from games.services.ground import thinking
 from games.services.ground.faults import log_fault
 
 logger = logging.getLogger(__name__)
@@ -26,14 +31,28 @@ _asked: datetime | None = None
 
 
 def listen() -> None:
-    """Hear of the sweeps of the clock."""
+    """Hear of the sweeps of the clock, and of what happens at tables."""
     sweeping.connect(_sweep)
+    settling.listen()
 
 
 def _sweep(now: datetime, **_signal: object) -> None:
+    if left := left_tries(now):
+        thinking.submit(partial(_finish, left, now))
     close_over(now)
     if settings.DAILY:
         prepare_beside(now)
+
+
+def _finish(keys: Sequence[int], now: datetime) -> None:
+    """Play to their end what was left, in the pool for thinking."""
+    try:
+        for key in keys:
+            finish(key, now)
+    except Exception as error:
+        log_fault(logger, error, "a hand of the day could not be played to its end")
+    finally:
+        close_old_connections()
 
 
 def prepare_beside(now: datetime) -> None:

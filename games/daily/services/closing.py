@@ -14,6 +14,7 @@ from games.services.writing.boards import open_boards
 def close_over(now: datetime) -> int:
     """Close what is over; return how much it was. Each closes once."""
     over = DailyBoards.objects.filter(board_set__opened=None, board_set__closes__lte=now)
+    over = over.exclude(tries__ended=None, tries__isnull=False)  # a bot plays them first
     count = 0
     for key in over.values_list("board_set", flat=True):
         with transaction.atomic():

@@ -93,6 +93,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "report": _report(scene),
         "plot": plot(scene),
         "over": scene.view.winner is not None,
+        "of_day": reverse("daily") if scene.page.is_of_day else "",
         "drafting": scene.state.text if scene.is_running else "",
         "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
         "lesson": _lesson(scene),

@@ -138,6 +138,9 @@ def _service_texts() -> dict[str, str]:
             "not_readable": _("That could not be read. Please try again."),
             "table_closed": _("This table is closed."),
             "not_over": _("The round is not over yet."),
+            "played_by_all": _(
+                "Everybody plays this hand. If you leave it, a bot plays it to its end."
+            ),
             "no_tips": _("There are no tips at this table."),
             "no_tip_now": _("There is nothing to decide just now."),
             "rated_match_runs": _("A rated match is judged once it is over."),

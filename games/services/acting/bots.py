@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils.module_loading import import_string
 
 from games import expansion
-from games.bots.conventions import Agreed, ticked_in
+from games.bots.conventions import NOTHING_AGREED, Agreed, ticked_in
 from games.bots.levels import USUAL
 from games.models import BotTask, ClockEntry, ClockKey, Seat, Table
 from games.rules.cards.errors import RuleViolation
@@ -29,12 +29,19 @@ from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
 from games.services.acting.actions import take_action
-from games.services.clocks import timing
+from games.services.clocks import alike, timing
 from games.services.ground import thinking
 from games.services.ground.deal import new_action_id
 from games.services.ground.faults import log_fault
 from games.services.ground.refusals import StaleAction, TableRefusal
 from games.services.ground.snapshots import state_of
+from games.services.writing.board_answers import (
+    BoardPosition,
+    KeptAnswer,
+    answer_kept,
+    keep_answer,
+    position_at,
+)
 from games.services.writing.store import lock_table
 from games.services.writing.together import DueAnswer, decline, is_by_bot
 
@@ -69,6 +76,10 @@ class BotQuestion(NamedTuple):
     agreed: Agreed
     has_to_think: bool = False
     """Whether the bot is to begin to think; it is asked again for its answer."""
+    on_board: BoardPosition | None = None
+    """Where it is asked, if it has to answer everybody alike."""
+    kept: KeptAnswer | None = None
+    """What has been answered there before."""
 
 
 class AskedBots(NamedTuple):
@@ -125,8 +136,17 @@ def _claim(table: Table, seats: Sequence[Seat], key: ClockKey, now: datetime) ->
             public_record(state),
             agreed_at(seats),
         )
+        if alike.answers_alike(table, seats):
+            question = _on_board(question, table)
         question, table.clocks[key] = _put_off(question, entry, now)
     return question
+
+
+def _on_board(question: BotQuestion, table: Table) -> BotQuestion:
+    """Return a question that is answered alike for everybody to whom the same has happened."""
+    position = position_at(table, question.seat, question.task)
+    kept = answer_kept(position)
+    return question._replace(on_board=position, kept=kept, agreed=NOTHING_AGREED)
 
 
 def agreed_at(seats: Sequence[Seat]) -> Agreed:
@@ -141,7 +161,8 @@ def _put_off(
     """Put the entry off until the bot answers, or so that no other clock asks as well."""
     has_to_think = (
         thinking.thinks(question.name)
-        and entry.thinks < MOST_TIMES
+        and question.kept is None
+        and (entry.thinks < MOST_TIMES or question.on_board is not None)
         and not thinking.has_thought(_clock_of(question), _position(question))
     )
     due = now.timestamp() + (thinking.SECONDS if has_to_think else THINKING_SECONDS)
@@ -168,7 +189,8 @@ def play(asked: AskedBots, now: datetime) -> None:
     for question in asked.questions:
         if question.has_to_think:
             clock, position = _clock_of(question), _position(question)
-            thinking.begin(clock, position, partial(_ask, question, question.name))
+            begin = thinking.begin if question.on_board is None else thinking.begin_patiently
+            begin(clock, position, partial(_ask, question, question.name))
             continue
         action = _decide(question)
         if isinstance(action, Decline):
@@ -239,6 +261,8 @@ def _has_choice(choices: Options) -> bool:
 
 def _decide(question: BotQuestion) -> Action | None:
     """Return what the bot wants; what it has not thought of is decided by rules of thumb."""
+    if question.on_board is not None:
+        return _decide_alike(question, question.on_board)
     level = question.name
     if thinking.thinks(level):
         found = thinking.thought(_clock_of(question), _position(question))
@@ -250,6 +274,17 @@ def _decide(question: BotQuestion) -> Action | None:
     except Exception as error:
         log_fault(logger, error, f"table {question.table_id}: a bot failed")
         return None
+
+
+def _decide_alike(question: BotQuestion, position: BoardPosition) -> Action | None:
+    """Return what a bot does in a position of a board, and keep it for all who come there."""
+    if question.kept is not None:
+        return question.kept.action
+    found = None
+    if thinking.thinks(question.name):
+        found = thinking.thought(_clock_of(question), _position(question))
+    action = _ask(question, question.name) if found is None else found.action
+    return keep_answer(position, action).action
 
 
 def _ask(question: BotQuestion, level: str, effort: float = 1.0) -> Action | None:

@@ -31,6 +31,8 @@ def are_allowed(table: Table, agreed: TableOptions, seats: Sequence[Seat]) -> bo
     """
     if table.lesson or agreed.rated:
         return False  # in a lesson the coach says what to do
+    if table.board_set_id is not None:
+        return False  # on a board everybody plays for themselves
     people = sum(seat.is_person for seat in seats)
     return agreed.tips or people == 1
 

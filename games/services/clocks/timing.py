@@ -28,6 +28,7 @@ from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State
 from games.rules.state.windows import ClockKind, clocks
 from games.services.clocks import (
+    alike,
     bot_pace,
     for_trick,
     free_seats,
@@ -217,7 +218,8 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
         return
     missing = {seat.number for seat in seats if seat.is_away and not seat.stand_in}
     person = next((it.number for it in seats if it.is_person), 0) if is_unhurried(seats) else None
-    for want in _rule_clocks(state, missing):
+    is_alike = alike.answers_alike(table, seats)
+    for want in () if is_alike else _rule_clocks(state, missing):
         if person is None or not _hurries(want, state, person):
             yield want
     if missing and is_anybody_there(seats):
@@ -231,7 +233,8 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
         passes = tuple(passing_by.wanted(table, state, seats[person]))
         is_hastened = bool(passes) or not state.windows[-1].waiting >> person & 1
     thinking_bots = {seat.number for seat in seats if thinking.thinks(seat.played_by_bot)}
-    for want in bot_pace.wanted(state, bots):
+    asked = bot_pace.wanted(state, bots)
+    for want in alike.in_order(state, bots, asked) if is_alike else asked:
         paced = passing_by.hastened(want, state) if is_hastened else want
         yield bot_pace.earlier(paced) if want.seats[0] in thinking_bots else paced
     yield from waves.wanted(table, state, seats)

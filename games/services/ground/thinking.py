@@ -31,6 +31,8 @@ logger = logging.getLogger(__name__)
 
 SECONDS = 0.5
 """How long before its answer a bot begins to think."""
+LEISURE_SECONDS = 0.02
+"""How often who waits for all others looks whether they are done."""
 WORKERS = 2
 MOST_WAITING = 64
 """Decisions that may wait; those that come later are answered by rules of thumb."""
@@ -70,10 +72,13 @@ class Queue(NamedTuple):
 class _Kept(NamedTuple):
     position: object
     future: Future[Action | None]
+    is_patient: bool = False
+    """Whether it waits rather than thinks less, and comes after all others."""
 
 
 _lock = threading.Lock()
 _pool: ThreadPoolExecutor | None = None
+_patient_pool: ThreadPoolExecutor | None = None
 _kept: dict[Clock, _Kept] = {}
 _given_up = 0
 _preparing = threading.Event()
@@ -124,6 +129,42 @@ def queue() -> Queue:
         return Queue(waiting, MOST_WAITING, _effort_for(waiting), _given_up)
 
 
+def begin_patiently(clock: Clock, position: object, decide: Decide) -> None:
+    """Let a bot think about a position as long as it always does, once nobody else waits.
+
+    Before the search is ready it does not begin: it would think otherwise.
+    """
+    prepare()
+    if not ready.is_ready():
+        return
+    with _lock:
+        kept = _kept.get(clock)
+        if kept is not None and kept.position == position and not _has_failed(kept):
+            return
+        future = _patient_workers().submit(partial(_think_at_leisure, decide))
+        _kept[clock] = _Kept(position, future, is_patient=True)
+
+
+def _has_failed(kept: _Kept) -> bool:
+    return kept.future.cancelled() or (kept.future.done() and kept.future.exception() is not None)
+
+
+def _think_at_leisure(decide: Decide) -> Action | None:
+    """Think without haste as soon as no decision of other tables waits."""
+    pause = threading.Event()
+    while queue().waiting:
+        pause.wait(LEISURE_SECONDS)
+    return decide(1.0)
+
+
+def _patient_workers() -> ThreadPoolExecutor:
+    """Return the pool of those who wait; to be asked for under the lock."""
+    global _patient_pool
+    if _patient_pool is None:
+        _patient_pool = ThreadPoolExecutor(1, thread_name_prefix="patient")
+    return _patient_pool
+
+
 def begin(clock: Clock, position: object, decide: Decide) -> None:
     """Let a bot think about a position, if it does not yet; see :func:`thought`."""
     prepare()
@@ -159,7 +200,7 @@ def _give_up() -> None:
 
 
 def _number_waiting() -> int:
-    return sum(not kept.future.done() for kept in _kept.values())
+    return sum(not (kept.is_patient or kept.future.done()) for kept in _kept.values())
 
 
 def _workers() -> ThreadPoolExecutor:

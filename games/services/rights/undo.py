@@ -50,6 +50,8 @@ def slip_of(table: Table, seat: int) -> UndoTurn | None:
     state = state_of(table)
     if state.phase != Phase.FOLLOW or is_boosted(state) or state.options.rated:
         return None
+    if table.board_set is not None and table.board_set.closes is not None:
+        return None  # all have the same bots before them, and one try
     rows = list(Event.objects.filter(hand=table.hand_id).order_by("version"))
     while rows and _is_beside(rows[-1]):
         rows.pop()

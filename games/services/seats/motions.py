@@ -14,7 +14,17 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
-from games.models import ClockEntry, Motion, Player, Seat, Table, TableClock, TableStatus, Told
+from games.models import (
+    ClockEntry,
+    MatchKind,
+    Motion,
+    Player,
+    Seat,
+    Table,
+    TableClock,
+    TableStatus,
+    Told,
+)
 from games.rules.cards.ruleset import partner_of, team_of
 from games.rules.state.actions import Action, GiveUp
 from games.services.clocks import timing
@@ -125,6 +135,9 @@ def _refuse(table: Table, motion: Motion, seat: int) -> None:
         raise TableRefusal("not_started")
     if motion == Motion.CONCEDE and state_of(table).options.partners_rotate:
         raise TableRefusal("no_teams")
+    is_daily = table.match is not None and table.match.kind == MatchKind.DAILY
+    if is_daily and motion in (Motion.CONCEDE, Motion.ABANDON):
+        raise TableRefusal("played_by_all")
     if motion == Motion.UNDO and state_of(table).options.rated:
         raise TableRefusal("rated")
     if motion == Motion.UNDO and undo.slip_of(table, seat) is None:

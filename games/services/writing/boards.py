@@ -1,4 +1,4 @@
-"""Boards: drawn as a chain of which only the commitment is told, dealt, opened (DUP-1, VER-9)."""
+"""Boards: drawn as a chain of which only the commitment is told, and opened (DUP-1, VER-9)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from functools import partial
 
 from django.db import IntegrityError, transaction
 
-from games.models import BoardSet, Match, Table, TableStatus
+from games.models import BoardSet, Match, TableStatus
 from games.rules.play import verifiable
-from games.rules.state.actions import Deal
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_seed, seed_from
 from games.services.ground.refusals import TableRefusal
@@ -41,22 +40,6 @@ def draw_boards(count: int, word: str, shown: ShownPromise | None = None) -> Boa
             return BoardSet.objects.create(commitment=promised, created=wall_clock.now(), **values)
     except IntegrityError:
         raise TableRefusal("seal_was_used") from None
-
-
-def deal_of_board(table: Table, number: int) -> Deal | None:
-    """Return the deal of a round at a table with boards, ``None`` at others."""
-    boards = table.board_set
-    return None if boards is None else deal_in(boards, table.first_board + number - 1)
-
-
-def deal_in(boards: BoardSet, number: int) -> Deal:
-    """Return the deal of a board, counted from 1."""
-    return verifiable.deal_of(seed_of_board(boards, number), number, [boards.word])
-
-
-def seed_of_board(boards: BoardSet, number: int) -> bytes:
-    """Return the seed of a board, counted from 1."""
-    return verifiable.seed_of(bytes.fromhex(boards.last_seed), number)
 
 
 def open_boards(boards: BoardSet, *, is_public: bool) -> None:

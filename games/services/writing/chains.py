@@ -16,6 +16,7 @@ from games.rules.play import verifiable
 from games.rules.play.verifiable import LENGTH, RoundSeed, first_round_with
 from games.services.ground import wall_clock
 from games.services.ground.deal import is_scripted, new_chance, new_nonce, new_seed, seed_from
+from games.services.writing.board_deals import chance_of_board
 
 
 def promise(tables: Iterable[Table]) -> None:
@@ -120,9 +121,15 @@ def bits_for_action(table: Table, ahead: int) -> Callable[[], int]:
 
     def find() -> int:
         hand = table.hand
-        if hand is None or hand.words is None:
+        boards = table.board_set
+        if hand is None or (hand.words is None and boards is None):
             return new_chance()
         accepted = Event.objects.filter(hand=hand).count() + ahead
+        if boards is not None:
+            return chance_of_board(boards, table.first_board + hand.number - 1).drawn_after(
+                accepted
+            )
+        assert hand.words is not None
         chain = _chain_of(hand.match_id, hand.number)
         assert chain is not None
         return _seed_in(chain, hand.number, hand.words).drawn_after(accepted)

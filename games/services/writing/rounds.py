@@ -36,7 +36,7 @@ from games.services.ground.snapshots import dump, state_of
 from games.services.rights import seating
 from games.services.rights.table_options import among_people, unhurried
 from games.services.writing import chains, match_seats, onlookers
-from games.services.writing.boards import deal_of_board
+from games.services.writing.board_deals import chance_of_board
 from games.services.writing.record import record_action
 
 _OF_SEATS = (Told.SEATS, Told.PARTNERS)
@@ -144,8 +144,11 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
 
 def _unseeded(table: Table, number: int) -> tuple[Deal, Chance]:
     """Return the deal of a round that follows from no chain of its match, and its chance."""
+    if table.board_set is not None:
+        seeded = chance_of_board(table.board_set, table.first_board + number - 1)
+        return seeded.deal(), seeded.boosters()
     drawn = lessons.chance_of(table) or Chance(new_chance())
-    known = lessons.deal_of(table) or deal_of_board(table, number)
+    known = lessons.deal_of(table)
     if known is not None:
         return known, drawn
     return scripted_deal(Hand.objects.filter(match__table=table).count() - 1)

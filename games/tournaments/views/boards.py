@@ -15,7 +15,7 @@ from games.replays.listing import StepList
 from games.replays.reading import hand_to_see, walk_of
 from games.rules.cards.deck import to_codes
 from games.rules.play import verifiable
-from games.services.writing.boards import deal_in, seed_of_board
+from games.services.writing.board_deals import deal_in, seed_of_board
 from games.tournaments.rules.ranking import PERCENT
 from games.tournaments.selectors.boards import BoardsShown, SheetRow, boards_shown
 from games.tournaments.selectors.facts import facts_of

@@ -23,7 +23,7 @@ from games.daily.services import by_clock, preparing
 from games.daily.services.closing import close_over
 from games.models import BoardSet
 from games.rules.play import verifiable
-from games.services.writing.boards import deal_in
+from games.services.writing.board_deals import deal_in
 from games.tournaments.services.online import open_given_up_boards
 
 pytestmark = pytest.mark.django_db

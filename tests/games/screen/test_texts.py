@@ -10,6 +10,7 @@ import pytest
 from django.utils import translation
 
 import games
+from games.daily import words as daily_words
 from games.desk import words as desk_words
 from games.expansion import texts
 from games.history import file_words
@@ -146,7 +147,7 @@ def language(request: pytest.FixtureRequest):
 
 def codes_raised_in(room: str = "") -> set[str]:
     """Return the codes of refusals in a room, or in all rooms without sentences of their own."""
-    own = ("people", "talk", "tournaments", "pads", "desk", "history")
+    own = ("people", "talk", "tournaments", "pads", "daily", "desk", "history")
     found = set[str]()
     for path in (SOURCES / room).rglob("*.py"):
         if room or path.relative_to(SOURCES).parts[0] not in own:
@@ -162,6 +163,11 @@ def test_every_refusal_of_a_tournament_has_a_sentence(code: str) -> None:
 @pytest.mark.parametrize("code", sorted(codes_raised_in("pads")))
 def test_every_refusal_of_a_score_sheet_has_a_sentence(code: str) -> None:
     assert_is_told(pad_words.sentence_for(TableRefusal(code)))
+
+
+@pytest.mark.parametrize("code", sorted(codes_raised_in("daily")))
+def test_every_refusal_of_a_hand_of_the_day_has_a_sentence(code: str) -> None:
+    assert_is_told(daily_words.sentence_for(TableRefusal(code)))
 
 
 @pytest.mark.parametrize("code", sorted(codes_raised_in("desk")))

@@ -1,0 +1,19 @@
+"""Days for tests of all the games."""
+
+from __future__ import annotations
+
+from games.daily import days
+from games.daily.models import DailyBoards
+from games.daily.selectors import boards_on
+from games.daily.services import preparing
+from games.daily.services.closing import close_over
+from games.services.ground import wall_clock
+
+
+def make_old_day() -> DailyBoards:
+    """Return the single board of a day that is over, as if time had passed."""
+    now = wall_clock.now()
+    preparing.prepare(now)
+    day = days.days_to_promise(now)[0]
+    close_over(days.closing(day))
+    return boards_on(day)[1]
