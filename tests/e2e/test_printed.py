@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -27,6 +31,11 @@ evening.prepare("{0}/evening")
 looked_back.prepare("{0}/looked_back")
 open("{0}/pad", "w").write(open_pad(["Ana", "Ben", "Cem", "Dia"], TableOptions()).slug)
 """
+SEEN = """(one) => {
+  for (const hidden of one.querySelectorAll(".vh")) hidden.remove();
+  return one.innerText;
+}"""
+"""The words of an element that the eye finds."""
 COLOURS = """() => [...document.querySelectorAll("body, body *")].flatMap((it) =>
   [null, "::before", "::after"].map((part) => {
     const style = getComputedStyle(it, part);
@@ -92,3 +101,29 @@ def test_dark_tables_are_printed_as_light_ones(
         open_phase(visitor.page, ALL[name])
         found[name] = printed_differently(visitor.page)
     assert {name: some for name, some in found.items() if some} == {}
+
+
+@pytest.mark.skipif(
+    not shutil.which("pdftotext"), reason="pdftotext is missing: apt-get install poppler-utils"
+)
+@pytest.mark.parametrize("name", ["summary", "match-end"])
+def test_the_summary_of_a_table_is_printed_to_its_end(
+    server: Server, visit: Callable[..., Visitor], tmp_path: Path, name: str
+) -> None:
+    """On as many pages as it needs: what a screen scrolls would break off after the first."""
+    visitor = visit(server)
+    stand_still(visitor.context)
+    page = visitor.page
+    open_phase(page, ALL[name])
+    page.emulate_media(media="print")
+    shown = words_of(page.locator(".sum").evaluate(SEEN))
+    page.pdf(path=tmp_path / "printed.pdf")
+    printed = subprocess.check_output(["pdftotext", tmp_path / "printed.pdf", "-"], text=True)
+    assert len(shown) > 20
+    assert shown - words_of(printed) == set()
+    assert printed.count("\f") > 1
+    assert page.locator(".status, .hand-form, .sum .btn").filter(visible=True).count() == 0
+
+
+def words_of(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
