@@ -25,8 +25,16 @@ SHOWN = (
     *("grand", "exchange", "follow", "window", "summary", "match-end"),
     *("booster-draft", "booster-exchange-generous", "booster-reaction-njet", "booster-in-force"),
 )
-CUT_TEXTS = """() => [...document.querySelectorAll(".draft .what")]
-  .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
+CUT_TEXTS = """() => {
+  const isCut = (one) => {
+    const card = one.closest(".bst") ?? one;
+    const isBelow = one.getBoundingClientRect().bottom > card.getBoundingClientRect().bottom + 1;
+    return isBelow || one.scrollHeight > one.clientHeight + 1;
+  };
+  return [...document.querySelectorAll(".draft .what, .rack .bst :is(.nm, .st, .fx1)")]
+    .filter((one) => one.checkVisibility() && isCut(one)).map((one) => one.textContent.trim());
+}"""
+"""The texts of a draft, and the lines of one's own Boosters, of which a part is not seen."""
 ROWS = "all => new Set(all.map((one) => one.getBoundingClientRect().top)).size"
 WIDTH = "one => one.getBoundingClientRect().width"
 
