@@ -34,7 +34,7 @@ from games.models.players import DELETED
 from games.replays.judged import Luck
 from games.rules.cards.ruleset import SEATS
 from games.screen.words.levels import level_title
-from games.screen.words.names import minus
+from games.screen.words.names import apart, minus
 from games.selectors.kinds import ANY_LEVEL, NO_BOTS
 
 _NO_WINNER = (Match.Winner.NONE, Match.Winner.NOBODY)
@@ -108,7 +108,7 @@ def _found_out(matches: Sequence[Match]) -> dict[int, list[str]]:
     left = Departure.objects.filter(match__in=matches).select_related("player").order_by("pk")
     for it in left:
         name = _("somebody") if it.player is None else it.player.shown_name
-        found[it.match_id].append(_("%(name)s left") % {"name": name})
+        found[it.match_id].append(_("%(name)s left") % {"name": apart(name)})
     reports = MatchReport.objects.filter(match__in=matches)
     numbers: Counter[int] = Counter(reports.values_list("match", flat=True))
     for match, number in numbers.items():
@@ -200,7 +200,7 @@ def _kind(match: Match, seats: Sequence[MatchSeat]) -> Iterator[str]:
     """Yield what kind of match it was, in words: tournament, Boosters, bots, how it counts."""
     told: Any = match  # annotated
     if told.event_round is not None:
-        words = {"event": told.event or _("tournament"), "number": told.event_round}
+        words = {"event": apart(told.event) or _("tournament"), "number": told.event_round}
         yield _("%(event)s, round %(number)s") % words
     yield _("with Boosters") if match.has_boosters else _("without Boosters")
     levels = dict.fromkeys(it.level for it in seats if it.level)
@@ -226,16 +226,16 @@ def _local(at: datetime) -> datetime:
 def found_text(filters: Filters, found: Found) -> str:
     """Return what was looked for besides the number of matches, in words."""
     parts = [
-        _("of %(name)s") % {"name": filters.who} if filters.who else "",
-        _("with %(name)s") % {"name": filters.partner} if filters.partner else "",
-        _("against %(name)s") % {"name": filters.opponent} if filters.opponent else "",
+        _("of %(name)s") % {"name": apart(filters.who)} if filters.who else "",
+        _("with %(name)s") % {"name": apart(filters.partner)} if filters.partner else "",
+        _("against %(name)s") % {"name": apart(filters.opponent)} if filters.opponent else "",
         _kind_found(filters.kind),
         dict(booster_choices())[filters.boosters] if filters.boosters else "",
         dict(result_choices())[filters.result] if filters.result else "",
         _bots_text(filters.bots),
         dict(count_choices())[filters.counts] if filters.counts else "",
         filters.tag,
-        _("at %(table)s") % {"table": filters.table} if filters.table else "",
+        _("at %(table)s") % {"table": apart(filters.table)} if filters.table else "",
         dict(ending_choices())[filters.ending] if filters.ending else "",
         _left_text(filters.left),
         dict(reported_choices())[filters.reported] if filters.reported else "",
@@ -282,7 +282,7 @@ def _bots_text(bots: str) -> str:
 def _left_text(left: str) -> str:
     if left == ANYBODY:
         return _("somebody has left")
-    return _("%(name)s left") % {"name": left} if left else ""
+    return _("%(name)s left") % {"name": apart(left)} if left else ""
 
 
 def ending_choices() -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from games.rules.state.calls import Call
 from games.rules.state.state import WAGER, Score, State
 from games.screen.markup.cards import row
 from games.screen.words.event_sentences import team_name
-from games.screen.words.names import call_name, minus, points_text, signed
+from games.screen.words.names import apart, call_name, minus, points_text, signed
 
 TEAMS = (0, 1)
 SMALL = "sm"
@@ -67,12 +67,13 @@ def score_sheet(final: State, totals: tuple[str, str], names: Sequence[str]) -> 
     score = final.score
     assert score is not None
     rest = [seat for seat in SEATS if seat not in score.out]
+    told = tuple(map(apart, names))
     return ScoreSheet(
         [_seat(seat, score, final, names) for seat in (*score.out, *rest)],
         [
-            *_card_sentences(score, names),
-            *_call_sentences(score, final, names),
-            *_line_sentences(score, names),
+            *_card_sentences(score, told),
+            *_call_sentences(score, final, told),
+            *_line_sentences(score, told),
         ],
         [_team(team, score, totals, names) for team in TEAMS],
     )
@@ -165,7 +166,7 @@ def _line_sentences(score: Score, names: Sequence[str]) -> list[str]:
 
 def _team(team: int, score: Score, totals: tuple[str, str], names: Sequence[str]) -> TeamScore:
     return TeamScore(
-        team_name(team, names),
+        team_name(team, tuple(map(apart, names))),
         minus(score.cards[team]),
         signed(score.calls[team]),
         signed(score.round[team]),

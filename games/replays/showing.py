@@ -20,7 +20,7 @@ from games.rules.cards.ruleset import SEATS
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
 from games.screen.words.booster_names import booster_name
-from games.screen.words.names import minus
+from games.screen.words.names import apart, minus
 from games.selectors.shown import TablePage
 
 
@@ -195,7 +195,7 @@ def _ways(
     here = reverse("replay", args=[visit.match.slug, hand.number, number])
     ways: list[tuple[Jump, bool, int | None]] = [(Jump(_("All hands"), here), False, None)]
     for seat in SEATS:
-        text = _("As %(name)s saw it") % {"name": names[seat]}
+        text = _("As %(name)s saw it") % {"name": apart(names[seat])}
         ways.append((Jump(text, f"{here}?seat={seat}"), True, seat))
     return ways
 

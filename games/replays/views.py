@@ -33,7 +33,7 @@ from games.replays.showing import View, step_context
 from games.replays.together import together_of
 from games.replays.words import names_at, people_of, result_of_match
 from games.rules.cards.ruleset import SEATS
-from games.screen.words.names import minus
+from games.screen.words.names import apart, minus
 from games.selectors.noted import noted_by
 from games.selectors.of_tournament import place_in_tournament
 from games.selectors.proofs import is_seed_shown
@@ -79,7 +79,7 @@ def match_page(
         "hides": hides,
         "hides_results": spoilers.are_hidden(request),
         "seen": seen,
-        "title": "" if hides else result_of_match(visit.match, names),
+        "title": "" if hides else result_of_match(visit.match, tuple(map(apart, names))),
         "columns": _columns(visit, names),
         "totals": [] if hides else list(map(minus, visit.match.totals)),
         "luck": luck,

@@ -28,7 +28,7 @@ from games.screen.lists.log_lines import Around, lines_of_event
 from games.screen.words.booster_names import booster_name
 from games.screen.words.event_sentences import team_name
 from games.screen.words.levels import level_title
-from games.screen.words.names import points_text
+from games.screen.words.names import apart, points_text
 from games.selectors.log import NO_LEADER
 
 SHORTEST = 1.0
@@ -136,7 +136,7 @@ def _own_text(step: Step) -> str:
 
 def _flat(line: object) -> str:
     name, text = getattr(line, "name", ""), getattr(line, "text", "")
-    return " ".join(filter(None, (name, text)))
+    return " ".join(filter(None, (apart(name), text)))
 
 
 def _without_leader(event: Event) -> Event:
@@ -155,7 +155,7 @@ def _heading(
         return text
     step, taking = taken
     taker = names_at(hand, rows, step.version)[taking.to]
-    words = {"points": points_text(taking.points), "name": taker}
+    words = {"points": points_text(taking.points), "name": apart(taker)}
     return f"{text} · " + _("%(points)s to %(name)s") % words
 
 

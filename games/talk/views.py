@@ -20,6 +20,7 @@ from games.door.visit import Visit, come_in
 from games.forms.numbers import key_in
 from games.forms.refused import REFUSED
 from games.models import Player, Table
+from games.screen.words.names import apart
 from games.services.ground.refusals import TableRefusal
 from games.talk import lines as heard
 from games.talk.models import (
@@ -113,7 +114,7 @@ def about(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 def _do(request: HttpRequest, player: Player, message: Message) -> str:
     """Do what somebody wants about a message; return what to tell them."""
     do, author = request.POST.get("do", ""), message.author
-    name = {"name": author.shown_name}
+    name = {"name": apart(author.shown_name)}
     if do == "report":
         _count(request, REPORTS, "too_often")
         reporting.report(
@@ -138,7 +139,7 @@ def _block(player: Player, other: Player, do: str) -> str:
         raise TableRefusal("not_readable")
     deed, told = deeds[do]
     deed(player, other)
-    return told % {"name": other.shown_name}
+    return told % {"name": apart(other.shown_name)}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

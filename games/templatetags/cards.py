@@ -21,6 +21,12 @@ def named(name: object) -> SafeString:
     return figures.bdi("" if name is None else str(name))
 
 
+@register.filter
+def with_names(text: object) -> SafeString:
+    """Return a sentence with the names that stand apart in it, not to be translated."""
+    return figures.with_names("" if text is None else str(text))
+
+
 @register.simple_tag
 def cards(codes: str, size: str = "face") -> SafeString:
     """Draw the cards of some codes in the order given: {% cards "9s 9t" %}."""

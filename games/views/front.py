@@ -33,6 +33,7 @@ from games.screen.words.levels import fitting_title, level_title, shown_levels
 from games.screen.words.texts import refusal_text
 from games.selectors.proposing import fitting_level, proposal_for
 from games.selectors.seated import tables_of
+from games.selectors.soon import soon
 from games.services.clocks.free_seats import FILL_SECONDS
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
@@ -66,10 +67,12 @@ def front(request: HttpRequest) -> HttpResponse:
     chosen = _level_to_show(request, player)
     own_slugs = {own.slug for own in mine}
     others = [it for it in tables if it.slug not in own_slugs and (it.is_running or it.free)]
+    rows = [row_html(table) for table in others[:TABLES_SHOWN]]
     context = {
         "mine": mine,
         "running": next((table for table in mine if table.is_running), None),
-        "rows": [row_html(table) for table in others[:TABLES_SHOWN]],
+        "rows": rows,
+        "soon": [] if rows else soon(),
         "chips": chips(tables),
         "player": player,
         "learning": running_lesson(player),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,8 +15,10 @@ from games.replays import turning
 from games.replays.reading import plays_of_trick
 from games.screen.lists.all_hands import shown_hands
 from games.screen.lists.log import tricks_to_lay
+from games.screen.markup.figures import with_names
 from games.screen.page.scene import Scene
 from games.screen.telling.trick import as_it_lay
+from games.screen.words.names import apart
 from games.selectors.finished import hand_of, initial_hands_of, names_in
 from games.selectors.told import is_told
 from games.services.ground.refusals import TableRefusal
@@ -97,5 +98,5 @@ def turning_point(_request: HtmxHttpRequest, visit: Visit, number: int) -> HttpR
         return HttpResponse(status=STOP)
     seats = names_in(table, number, visit.seat, ME)
     me = seats.index(ME) if ME in seats else None
-    text = turning.sentence(found.point, names_in(table, number), me)
-    return HttpResponse(escape(text), status=STOP)
+    names = tuple(map(apart, names_in(table, number)))
+    return HttpResponse(with_names(turning.sentence(found.point, names, me)), status=STOP)

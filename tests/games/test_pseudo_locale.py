@@ -72,6 +72,8 @@ OF_WORLD = re.compile(
 CARDS = {"card", "sign", "hand", "keycap", "key"}
 """Classes of what shows a card or a key of the keyboard."""
 SILENT = {"script", "style", "bdi", "code", "kbd", "symbol", "textarea", "option"}
+LIFELESS = {"script", "style", "title", "textarea"}
+"""Elements without other elements, whose texts no program translates word by word."""
 WITHOUT_END = set("area base br col embed hr img input link meta source track wbr".split())
 PROSE = {"rules", "first_steps", "booster_rules"}
 """Long texts are written once for each language."""
@@ -122,6 +124,23 @@ class Unmarked(HTMLParser):
         words = re.findall(r"[^\W\d_]{2,}", bare)
         if any(word not in NAMES for word in words) and bare.strip() not in said_by_django():
             self.found.append(" ".join(bare.split()))
+        return depth
+
+
+PEOPLE = re.compile(r"\b(Anna|Ben|Clara|David|Eve|Flo|Gil|Ron|Hugo|Beat|Dan|[EP]\d+)\b")
+"""People and teams in the world of all roles."""
+
+
+class Untold(Unmarked):
+    """Finds names of people and teams in visible texts that a program would translate."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in WITHOUT_END:
+            self._open.append((tag, tag in LIFELESS or dict(attrs).get("translate") == "no"))
+
+    def _look(self, text: str, depth: int) -> int:
+        if PEOPLE.search(text):
+            self.found.append(" ".join(text.split()))
         return depth
 
 
@@ -181,6 +200,12 @@ def client_of(player: Player | None = None) -> Client:
 
 def unmarked_in(html: str) -> list[str]:
     parser = Unmarked()
+    parser.feed(html)
+    return parser.found
+
+
+def untold_in(html: str) -> list[str]:
+    parser = Untold()
     parser.feed(html)
     return parser.found
 
@@ -293,6 +318,35 @@ def test_every_address_is_marked_as_roles_see_it(seeing: Collection[str]) -> Non
             if answer.headers["Content-Type"].startswith("text/html"):
                 texts = unmarked_in(answer.content.decode())
                 found[f"{path} for {role}"] = [it for it in texts if OF_WORLD.sub("", it)]
+    assert len(found) > 30 * len(seeing)
+    assert {path: texts for path, texts in found.items() if texts} == {}
+
+
+def test_a_name_that_would_be_translated_is_found() -> None:
+    assert untold_in("<p>⟦Hello Anna⟧</p>") == ["⟦Hello Anna⟧"]
+    assert untold_in('<p>⟦Hello <bdi translate="no">Anna</bdi>⟧</p><title>Anna</title>') == []
+
+
+@pytest.mark.parametrize(
+    "seeing",
+    [
+        ("seat", "administrator"),
+        pytest.param(roles.ROLES, marks=pytest.mark.nightly),
+    ],
+    ids=("some", "all"),
+)
+def test_names_are_nowhere_translated(seeing: Collection[str]) -> None:
+    """On all pages that the table of roles knows, in sentences and by themselves."""
+    world = roles.make_world()
+    found = {}
+    for row in roles.PAGES:
+        if row.method != "GET" or row.address in PROSE | RAW:
+            continue
+        path = roles.path_of(row, world)
+        for role in seeing:
+            answer = world.clients[role].get(path, headers={"accept-language": MARKED})
+            if answer.headers["Content-Type"].startswith("text/html"):
+                found[f"{path} for {role}"] = untold_in(answer.content.decode())
     assert len(found) > 30 * len(seeing)
     assert {path: texts for path, texts in found.items() if texts} == {}
 

@@ -24,6 +24,7 @@ from games.models.players import DELETED
 from games.replays.matches import round_lines
 from games.replays.reading import rounds_to_see
 from games.replays.words import people_of, result_of_match
+from games.screen.words.names import apart
 from games.selectors.of_tournament import place_in_tournament
 from games.services.ground.counting import counting_of
 from games.services.rights import staff
@@ -211,7 +212,7 @@ def _match_context(
     context: dict[str, Any] = {
         "match": visit.match,
         "of_tournament": place_in_tournament(visit.match),
-        "title": result_of_match(visit.match, names),
+        "title": result_of_match(visit.match, tuple(map(apart, names))),
         "columns": columns,
         "rounds": round_lines(visit, hands, counting_of(visit.match)),
         "numbers": [it.number for it in hands],

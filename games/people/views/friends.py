@@ -41,6 +41,7 @@ from games.people.services import friends as services
 from games.people.visitor import Visitor
 from games.people.words import sentence_for
 from games.screen.words.conventions import ShownStandard, shown_standards, ticked_standards
+from games.screen.words.names import apart
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.presence import note_on_site
 from games.talk.selectors import blocked_by
@@ -131,7 +132,7 @@ def invite(request: HttpRequest, player: Player, visit: Visit) -> HttpResponse:
         messages.error(request, sentence_for(refusal))
     else:
         name = other.shown_name
-        messages.success(request, _("%(name)s sees your invitation.") % {"name": name})
+        messages.success(request, _("%(name)s sees your invitation.") % {"name": apart(name)})
     return redirect("people_at", slug=visit.slug)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from html import escape
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -25,13 +24,13 @@ from games.rules.state.events import (
     TrickCollected,
 )
 from games.screen.markup.cards import as_laid, marks, row
-from games.screen.markup.figures import bdi, emblem, stamp
+from games.screen.markup.figures import bdi, emblem, stamp, with_names
 from games.screen.page.remembered import render
 from games.screen.telling.absence import notice_text
 from games.screen.words.booster_event_sentences import named_aloud
 from games.screen.words.booster_names import booster_name
 from games.screen.words.event_sentences import name_for, phrase
-from games.screen.words.names import points_text, rank_name
+from games.screen.words.names import apart, points_text, rank_name
 from games.services.ground.notices import TableNotice
 
 
@@ -57,7 +56,7 @@ class LogLine(NamedTuple):
 
 def line_html(line: LogLine) -> SafeString:
     """Return a line as all read it who are not told otherwise."""
-    text = escape(line.text)
+    text = with_names(line.text)
     if line.is_heading:
         about = {"lays": line.lays, "trick": line.text, "sign": "i-back"}
         return _item("tr", text, render("lay", about) if line.lays else "")
@@ -81,6 +80,11 @@ class Around(NamedTuple):
     companions: frozenset[str]
     has_faces: bool = False
     """Whether cards are shown by their faces, not as words."""
+
+    @property
+    def apart(self) -> tuple[str, ...]:
+        """The names as they stand within a sentence."""
+        return tuple(map(apart, self.names))
 
 
 def is_play(event: Event | TableNotice) -> bool:
@@ -120,7 +124,7 @@ def lines_of_event(
         return []
     if isinstance(event, CallDoubled):
         name = ""  # it says whose
-    text = phrase(event, around.names, me)
+    text = phrase(event, around.apart, me)
     if isinstance(event, TrickCollected):
         text = f"{text}, {points_text(points(taken))}"
     shown = emblem(event.boost.booster, "tiny") if isinstance(event, BoosterLaid) else None
@@ -170,6 +174,6 @@ def _play(
 
 
 def _companion(around: Around, boost: Boost) -> str:
-    named = named_aloud(boost, around.names)
+    named = named_aloud(boost, around.apart)
     name = booster_name(boost.booster)
     return f"{name} ({named})" if named else name

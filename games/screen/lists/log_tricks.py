@@ -19,7 +19,7 @@ from games.rules.state.events import (
 from games.screen.lists.log_lines import LogLine
 from games.screen.page.sitters import Sitters
 from games.screen.words.event_sentences import name_for
-from games.screen.words.names import points_text
+from games.screen.words.names import apart, points_text
 from games.services.ground.notices import LogEntry, TableNotice
 
 
@@ -58,12 +58,13 @@ def with_outcome(heading: LogLine, entries: Sequence[LogEntry], sitters: Sitters
 
 
 def _note(end: TrickCollected | DogLed, worth: int, names: tuple[str, ...], me: int | None) -> str:
-    name = name_for(names, end.seat, me)
+    told = tuple(map(apart, names))
+    name = name_for(told, end.seat, me)
     if isinstance(end, DogLed):
         dog = _("Dog")
         return f"{name}: {dog}"
     if end.to != end.seat:
-        name = f"{name} → {name_for(names, end.to, me)}"
+        name = f"{name} → {name_for(told, end.to, me)}"
     return f"{name}, {points_text(worth)}"
 
 

@@ -63,6 +63,12 @@ def bdi(name: str) -> SafeString:
     return SafeString(f'<bdi translate="no">{escape(name)}</bdi>')
 
 
+def with_names(text: str) -> SafeString:
+    """Return a sentence in which each name that was set ``apart`` is drawn as one."""
+    marked = escape(text).replace("\u2068", '<bdi translate="no">').replace("\u2069", "</bdi>")
+    return SafeString(marked)
+
+
 @cache
 def icon(name: str, classes: str = "i") -> SafeString:
     """Return a figure of the sprite."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.rules.state.calls import Call
-from games.screen.markup.figures import icon, stamp
+from games.screen.markup.figures import bdi, icon, stamp
 from games.screen.page.remembered import by_language
 
 _UNDO = (
@@ -83,7 +83,7 @@ def _left(it: OwnState) -> str:
 def _read_aloud(it: OwnState) -> str:
     """Return the name and the number of cards as a screen reader says them."""
     cards = ngettext("%(number)s card", "%(number)s cards", it.left) % {"number": it.left}
-    return f'<span class="vh">({escape(it.name)}), {escape(cards)}</span>'
+    return f'<span class="vh">({bdi(it.name)}), {escape(cards)}</span>'
 
 
 def hand(asks: SafeString, items: Sequence[SafeString], round_number: int) -> SafeString:

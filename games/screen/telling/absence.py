@@ -20,7 +20,7 @@ from games.screen.page.scene import Scene
 from games.screen.telling import each
 from games.screen.telling.seats import countdown
 from games.screen.words.event_sentences import phrase
-from games.screen.words.names import card_names, listed, minus
+from games.screen.words.names import apart, card_names, listed, minus
 from games.selectors.shown import Meanwhile, SeatInfo
 from games.services.ground.notices import TableNotice
 
@@ -56,7 +56,7 @@ def notice_text(notice: TableNotice) -> str:
         Told.CLOSES_HAND: _("%(name)s closes their hand to spectators."),
     }
     name = _(DELETED) if notice.name == DELETED else notice.name
-    return texts[notice.told] % {"name": name, "other": notice.other}
+    return texts[notice.told] % {"name": apart(name), "other": apart(notice.other)}
 
 
 def change_of_level(scene: Scene) -> str:

@@ -260,6 +260,14 @@ def phoenix_name(combination: Combination) -> str:
     }
 
 
+def apart(name: str) -> str:
+    """Return a name for a sentence: with signs about it that give it a direction of its own.
+
+    They are nothing to see; ``figures.with_names`` draws by them what must not be translated.
+    """
+    return f"\u2068{name}\u2069" if name else ""
+
+
 def listed(names: Sequence[str]) -> str:
     """Return names as a sentence has them, the last after "and"."""
     *first, last = names

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from games.door.players import current_player
 from games.forms.refused import REFUSED
 from games.models import Player
+from games.screen.words.names import apart
 from games.services.ground import wall_clock
 from games.tournaments.models import Club, ClubRole, Tournament
 from games.tournaments.selectors import clubs as selectors
@@ -93,7 +94,7 @@ def _hand_over(request: HttpRequest, found: Club, by: Player) -> str:
     heir = member_in(request, found)
     services.hand_over(found, by, heir)
     name = heir.shown_name
-    messages.success(request, _("The club belongs to %(name)s now.") % {"name": name})
+    messages.success(request, _("The club belongs to %(name)s now.") % {"name": apart(name)})
     return reverse("club", args=[found.slug]) + "?show=people"
 
 

@@ -66,7 +66,7 @@ from games.tournaments.views.ground import (
     visible_tournament,
 )
 from games.tournaments.views.kept import facts_for, part_for_all
-from games.tournaments.views.listed import listed
+from games.tournaments.views.listed import listed, with_winners
 from games.tournaments.views.planned import plan_of
 from games.tournaments.views.standing import heads_of, lines_of, standing_title
 from games.tournaments.views.typed import day_in
@@ -92,12 +92,13 @@ def events(request: HttpRequest) -> HttpResponse:
     own = {it.pk for it in mine}
     others = [it for it in public_tournaments()[:LISTED] if it.pk not in own]
     coming = [it for it in others if it.status != TournamentStatus.ENDED]
+    past = [it for it in others if it.status == TournamentStatus.ENDED]
     context = {
         "mine": listed(mine),
         "clubs": clubs,
         "open": listed(coming),
         "has_room": len(mine) + len(coming) <= FEW,
-        "past": listed(it for it in others if it.status == TournamentStatus.ENDED),
+        "past": with_winners(listed(past)),
     }
     return render(request, "tournaments/events.html", context)
 

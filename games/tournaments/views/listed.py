@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.services.ground import wall_clock
-from games.tournaments.models import Tournament, TournamentStatus
+from games.tournaments.models import Entrant, Tournament, TournamentStatus
 from games.tournaments.selectors.pages import count_entered
 from games.tournaments.services.schedules import local_day
 from games.tournaments.views.described import entrants_word
@@ -22,6 +22,8 @@ class Listed(NamedTuple):
     day: str
     about: tuple[str, ...]
     """Where it takes place, whose evening it is, and how many have entered."""
+    winner: str = ""
+    """Who has won one of the past; empty if nobody alone."""
 
 
 def listed(events: Iterable[Tournament]) -> list[Listed]:
@@ -29,6 +31,20 @@ def listed(events: Iterable[Tournament]) -> list[Listed]:
     found = list(events)
     entered = count_entered(found)
     return [Listed(it, _day(it), _about(it, entered.get(it.pk, 0))) for it in found]
+
+
+def with_winners(lines: Sequence[Listed]) -> list[Listed]:
+    """Return lines of past tournaments with who has won, by one more question to the database."""
+    first = {it.event.pk: _first_in(it.event) for it in lines}
+    names = Entrant.objects.filter(pk__in=first.values()).values_list("pk", "name")
+    named = dict(names)
+    return [it._replace(winner=named.get(first[it.event.pk], "")) for it in lines]
+
+
+def _first_in(event: Tournament) -> int | None:
+    """Return the key of who is first alone in the final standing."""
+    first = [row["entrant"] for row in event.final_standing or () if row["rank"] == 1]
+    return int(first[0]) if len(first) == 1 else None
 
 
 def _day(event: Tournament) -> str:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.screen.words.names import apart
 from games.services.ground import wall_clock
 from games.tournaments import words
 from games.tournaments.models import (
@@ -293,7 +294,7 @@ def rows_of(
 def _row(
     it: PairingShown, names: Mapping[str, str], round_: Round, own: Entrant | None
 ) -> TableRow:
-    first, second = it.sides[0].name, it.sides[1].name
+    first, second = apart(it.sides[0].name), apart(it.sides[1].name)
     why = it.pairing.why
     word, small, kind = _state(it, round_)
     costs = why.get("costs", {})
@@ -385,7 +386,7 @@ def score_of(it: PairingShown, side: int = 0) -> str:
 def _settled(it: PairingShown) -> str:
     assert it.result is not None
     if it.result.kind == ResultKind.WALKOVER and it.result.winner is not None:
-        return _("won by %(name)s") % {"name": it.sides[it.result.winner].name}
+        return _("won by %(name)s") % {"name": apart(it.sides[it.result.winner].name)}
     if it.result.games and it.kind == PairingKind.MATCH:
         return ", ".join(score((one, other)) for one, other in it.result.games)
     return {

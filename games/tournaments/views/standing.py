@@ -12,6 +12,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.screen.words.names import apart
 from games.tournaments import words
 from games.tournaments.models import Entrant, Round, RoundStatus, Tournament
 from games.tournaments.rules.amounts import rounded
@@ -111,7 +112,7 @@ def behind(above: StandingShown, it: StandingShown) -> str:
     if not key:
         return ""
     return _("behind %(name)s: %(criterion)s %(more)s : %(less)s") % {
-        "name": above.entrant.name,
+        "name": apart(above.entrant.name),
         "criterion": words.criterion_name(key),
         "more": figure(key, above.row.values.get(key)),
         "less": figure(key, it.row.values.get(key)),

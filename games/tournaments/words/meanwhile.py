@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.screen.words.names import apart
 from games.tournaments.models import Act
 from games.tournaments.words.acts import act_name, act_object, score_of
 
@@ -21,7 +22,7 @@ def overtaken(act: Act | None, who: str, *, is_own: bool = False, has_score: boo
         about = act_object(act.about, has_score=has_score)
         score = ": ".join(it for it in (act_name(act.what), about) if it)
         sentence = _changed(who, is_own=is_own)
-    return sentence % {"name": who, "what": score}
+    return sentence % {"name": apart(who), "what": score}
 
 
 def _with_score(what: str, *, is_own: bool) -> str:

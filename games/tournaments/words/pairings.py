@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.screen.words.names import apart
+
 
 def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second: str) -> list[str]:
     """Return the reasons of a pair or a bye in sentences; empty if nothing was in the way.
@@ -18,7 +20,7 @@ def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second
     if "by_hand" in why:
         return _set_by_hand(why, first, second)
     found = [_forced(it, first, second) for it in why.get("forced", ())]
-    found += [_passed(it, names.get(it["other"], ""), first) for it in why.get("passed", ())]
+    found += [_passed(it, apart(names.get(it["other"], "")), first) for it in why.get("passed", ())]
     if any(why.get("partnerships", ())):
         found.append(_("Partners play together again: any other draw would repeat more partners."))
     if why.get("meetings"):

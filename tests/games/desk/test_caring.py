@@ -39,7 +39,8 @@ def test_a_case_that_somebody_takes_carries_their_name(report, reviewer) -> None
     answer = send(reviewer, "desk_report", report.pk, do="take")
     assert answer.url == reverse("desk_report", args=[report.pk])
     assert "Vreni" in page_of(other, "desk")
-    assert "Vreni looks after this case." in page_of(other, "desk_report", report.pk)
+    page = page_of(other, "desk_report", report.pk)
+    assert '<bdi translate="no">Vreni</bdi> looks after this case.' in page
     page = page_of(reviewer, "desk_report", report.pk)
     assert "You look after this case." in page
     assert 'value="take"' not in page

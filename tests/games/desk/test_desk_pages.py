@@ -225,7 +225,7 @@ def test_any_match_is_found_by_whom_where_how_and_why(reviewer) -> None:
     assert slugs(client, left="anna") == set()
     assert slugs(client, reported="yes") == {other.slug, off.slug}
     assert slugs(client, reported="open") == {off.slug}
-    assert "Cla left" in text_of(client, "matches", whose="all")
+    assert '<bdi translate="no">Cla</bdi> left' in text_of(client, "matches", whose="all")
     assert "search" in acts()
 
 

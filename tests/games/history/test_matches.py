@@ -240,7 +240,7 @@ def test_a_match_of_a_tournament_says_so_and_is_found_by_it(people) -> None:
     assert slugs(client, kind="tournament") == {played.slug}
     assert slugs(client) == {played.slug, other.slug}
     page = client.get(reverse("matches")).content.decode()
-    assert page.count("Evening, round 1") == 1
+    assert page.count('<bdi translate="no">Evening</bdi>, round 1') == 1
     of_match = client.get(reverse("match", args=[played.slug])).content.decode()
     assert reverse("event", args=[event.slug]) in of_match
     Tournament.objects.update(is_public=False)

@@ -105,7 +105,7 @@ def test_an_invitation_is_seen_on_the_next_page(four) -> None:
     friends.follow(four[0], four[1])
     host = client_of(four[0])
     answer = host.post(reverse("invite", args=[table.slug]), {"player": four[1].pk}, follow=True)
-    assert "Ben sees your invitation." in answer.content.decode()
+    assert '<bdi translate="no">Ben</bdi> sees your invitation.' in answer.content.decode()
     page = text_of(four[1], "front")
     assert f"{bdi('Anna')} invites you to the table {bdi('Rigi')}." in page
     assert "invites you" not in text_of(four[2], "front")

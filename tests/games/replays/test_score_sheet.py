@@ -10,6 +10,7 @@ from games.replays.score_sheet import ScoreSheet, score_sheet
 from games.rules.cards.deck import from_codes
 from games.rules.play.scoring import score_round
 from games.rules.state.state import State
+from games.screen.words.names import apart
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -30,11 +31,12 @@ def test_score_of_a_counted_round_in_words() -> None:
         calls=("tichu", "grand", None, None),
         hands=(0, 0, 0, from_codes("Ks 2j")),
     )
+    anna, ben, clara, david = map(apart, NAMES)
     assert sheet.sentences == [
-        "David is last: the tricks, 25 points, go to Ben, who was first.",
-        "The cards left in the hand, 10 points, go to Anna and Clara.",
-        "Anna called Tichu and was not first: −100.",
-        "Ben called Grand Tichu and was first: +200.",
+        f"{david} is last: the tricks, 25 points, go to {ben}, who was first.",
+        f"The cards left in the hand, 10 points, go to {anna} and {clara}.",
+        f"{anna} called Tichu and was not first: −100.",
+        f"{ben} called Grand Tichu and was first: +200.",
     ]
     assert [(seat.place, seat.name, seat.points) for seat in sheet.seats] == [
         ("1.", "Ben", "10"),
@@ -46,5 +48,5 @@ def test_score_of_a_counted_round_in_words() -> None:
     assert left is not None
     assert left[1] == "Jade 2, Sword King"
     anna_and_clara, ben_and_david = sheet.teams
-    assert anna_and_clara == ("Anna and Clara", "25", "−100", "−75", "410")
-    assert ben_and_david == ("Ben and David", "35", "+200", "+235", "290")
+    assert anna_and_clara == (f"{anna} and {clara}", "25", "−100", "−75", "410")
+    assert ben_and_david == (f"{ben} and {david}", "35", "+200", "+235", "290")

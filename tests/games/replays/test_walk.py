@@ -16,6 +16,7 @@ from games.replays.words import lines_of
 from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Action, Bomb, Collect, Decline, Pass
 from games.rules.state.state import State
+from games.screen.words.names import apart
 from tests.boosters.scene import Scene
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import lay, scene
@@ -59,7 +60,10 @@ def test_the_points_stay_with_the_trick_that_was_collected() -> None:
     with translation.override("en"):
         headings = [trick.heading for trick in lines_of(HAND, (), found)]
         drawn = line_of_time(found, 0, WIDE, hides_later=False)
-    assert headings == ["Trick 1 · 15 points to Beat", "Trick 2 · 10 points to Dario"]
+    assert headings == [
+        f"Trick 1 · 15 points to {apart('Beat')}",
+        f"Trick 2 · 10 points to {apart('Dario')}",
+    ]
     assert ">1 · 15</text>" in drawn
     assert ">2 · 10</text>" in drawn
 
@@ -70,7 +74,10 @@ def test_who_gets_the_points_of_a_trick_is_not_told_before_its_step() -> None:
         before, after = (lines_of(HAND, (), found, upto) for upto in (LEADS - 1, LEADS))
         drawn = line_of_time(found, LEADS - 1, WIDE, hides_later=True)
     assert [trick.heading for trick in before] == ["Trick 1"]
-    assert [trick.heading for trick in after] == ["Trick 1 · 15 points to Beat", "Trick 2"]
+    assert [trick.heading for trick in after] == [
+        f"Trick 1 · 15 points to {apart('Beat')}",
+        "Trick 2",
+    ]
     assert "15" not in [text.split("<")[0] for text in drawn.split(" · ")[1:]]
 
 
@@ -118,9 +125,9 @@ def test_the_last_card_led_ends_two_tricks_at_once() -> None:
     with translation.override("en"):
         headings = [trick.heading for trick in lines_of(HAND, (), found)]
     assert headings == [
-        "Trick 1 · 15 points to Beat",
-        "Trick 2 · 0 points to Dario",
-        "Trick 3 · 0 points to Dario",
+        f"Trick 1 · 15 points to {apart('Beat')}",
+        f"Trick 2 · 0 points to {apart('Dario')}",
+        f"Trick 3 · 0 points to {apart('Dario')}",
     ]
 
 

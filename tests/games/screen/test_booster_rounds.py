@@ -18,9 +18,11 @@ from games.rules.view.choices import options
 from games.screen import regions
 from games.screen.lists.log import lines_of, log_parts
 from games.screen.lists.log_lines import LogLine
+from games.screen.markup.figures import with_names
 from games.screen.page.scene import Scene as Screen
 from games.screen.telling.announcing import announcement
 from games.screen.telling.summary import summary_context
+from games.screen.words.names import apart
 from games.selectors.shown import TablePage
 from tests.boosters.driver import random_round, table
 from tests.boosters.scene import Scene
@@ -57,7 +59,7 @@ def log_lines(screen: Screen) -> list[LogLine]:
 def plain(line: LogLine) -> str:
     """Return a line as it reads, cards by their names."""
     cards = re.sub(r'<span aria-hidden="true">.*?</span>', "", line.cards or "")
-    return f"{re.sub(r'<[^>]+>', '', cards)} {line.text}".strip()
+    return re.sub(r"<[^>]+>", "", f"{cards} {with_names(line.text)}").strip()
 
 
 @pytest.mark.parametrize("seed", by_day(range(4), (1,)))
@@ -141,7 +143,7 @@ def test_a_doubled_call_is_a_sentence_without_a_name_before_it() -> None:
     scene.boost(1, "contra").settle()
     assert any(isinstance(event, CallDoubled) for event in scene.events)
     last = lines(scene)[-1]
-    assert (last.name, last.text) == ("", f"The call of {NAMES[0]} counts double.")
+    assert (last.name, last.text) == ("", f"The call of {apart(NAMES[0])} counts double.")
 
 
 def test_tricks_of_the_past_show_no_cards_that_boosters_have_laid() -> None:
