@@ -18,6 +18,7 @@ from games.admin.reading import ReadingAdmin, without_state
 from games.admin.record import of_reviewable_rounds
 from games.models import Event
 from games.records.readable import WORD_OF_ACTION, write_action, write_event
+from games.replays.words import names_at
 from games.rules.state.actions import UndoTurn
 from games.rules.state.codec import from_json
 from games.screen.words.event_sentences import sentence
@@ -49,7 +50,8 @@ class EventAdmin(ReadingAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
         events = super().get_queryset(request).filter(of_reviewable_rounds())
-        return without_state(events.select_related("table", "hand__match"), "table__")
+        events = events.select_related("table", "hand__match")
+        return without_state(events.prefetch_related("hand__match__players__player"), "table__")
 
     @admin.display(description=_("round"))
     def round(self, event: Event) -> SafeString | str:
@@ -57,7 +59,7 @@ class EventAdmin(ReadingAdmin):
 
     @admin.display(description=_("by"))
     def who(self, event: Event) -> str:
-        names = event.hand.seat_names
+        names = _names_at(event)
         if event.kind == UndoTurn.__name__:
             name = names[from_json(event.action).whose]
             return gettext("%(name)s, by consent of all") % {"name": name}
@@ -73,7 +75,7 @@ class EventAdmin(ReadingAdmin):
 
     @admin.display(description=_("what happened"))
     def what(self, event: Event) -> str:
-        names = event.hand.seat_names
+        names = _names_at(event)
         sentences = (sentence(from_json(part), names) for part in event.events)
         return " ".join(filter(None, sentences)) or "-"
 
@@ -84,6 +86,11 @@ class EventAdmin(ReadingAdmin):
     @admin.display(description=_("events as recorded"))
     def written_events(self, event: Event) -> SafeString:
         return _written([write_event(from_json(part)) for part in event.events])
+
+
+def _names_at(event: Event) -> tuple[str, ...]:
+    """Return the names of those who sat there when it happened."""
+    return names_at(event.hand, list(event.hand.match.players.all()), event.version)
 
 
 def _written(value: object) -> SafeString:

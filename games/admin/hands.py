@@ -25,6 +25,7 @@ from games.admin.record import is_reviewable
 from games.door.match_visit import come_to_match
 from games.models import Hand, MatchKind
 from games.replays.reading import hand_to_see, walk_of
+from games.replays.words import names_at_end
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.screen.words.event_sentences import team_name
@@ -47,7 +48,6 @@ class HandAdmin(ReadingAdmin):
         "minutes",
         "points",
         "calls",
-        "order_out",
     )
     list_display_links = ("id", "number")
     list_filter = (
@@ -121,14 +121,9 @@ class HandAdmin(ReadingAdmin):
         score = score_of(hand)
         return BETWEEN.join(map(signed, score.calls)) if score else "-"
 
-    @admin.display(description=_("order of going out"))
-    def order_out(self, hand: Hand) -> str:
-        score = score_of(hand)
-        return order_out(score, hand.seat_names) if score else "-"
-
     @admin.display(description=_("teams"))
     def teams(self, hand: Hand) -> str:
-        return teams_of(hand.seat_names)
+        return teams_of(names_at_end(hand, list(hand.match.players.select_related("player"))))
 
     @admin.display(description=_("other rounds"))
     def other_rounds(self, hand: Hand) -> SafeString:
@@ -186,7 +181,7 @@ def points_of_teams(points: Iterable[int]) -> str:
     return BETWEEN.join(map(minus, points))
 
 
-def teams_of(names: list[str]) -> str:
+def teams_of(names: Sequence[str]) -> str:
     """Return the names of both teams."""
     return " – ".join(team_name(team, names) for team in (0, 1))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
@@ -36,9 +37,9 @@ from games.admin.hands import (
 from games.admin.reading import ReadingAdmin, ReadOnly, note_look, without_state
 from games.admin.record import is_complete, match_record
 from games.models import Correction, Departure, Hand, Match, MatchKind
-from games.records.called import calls_in
 from games.records.json_record import record_of
-from games.replays.words import people_of
+from games.replays.matches import standing_calls
+from games.replays.words import NOW, names_at, people_of
 from games.rules.state.calls import Ending
 from games.screen.words.conventions import titles_of
 from games.screen.words.event_sentences import team_name
@@ -61,7 +62,8 @@ class HandInline(ReadOnly, admin.TabularInline):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
         hands = without_state(super().get_queryset(request), "match__table__")
-        return hands.select_related("match__table").prefetch_related("corrections")
+        hands = hands.select_related("match__table")
+        return hands.prefetch_related("corrections", "match__players__player")
 
     @admin.display(description=_("round"))
     def round(self, hand: Hand) -> SafeString | str:
@@ -69,7 +71,7 @@ class HandInline(ReadOnly, admin.TabularInline):
 
     @admin.display(description=_("teams"))
     def teams(self, hand: Hand) -> str:
-        return teams_of(hand.seat_names)
+        return teams_of(self._names(hand))
 
     @admin.display(description=_("points"))
     def points(self, hand: Hand) -> str:
@@ -77,15 +79,21 @@ class HandInline(ReadOnly, admin.TabularInline):
 
     @admin.display(description=_("calls"))
     def calls(self, hand: Hand) -> str:
-        names = hand.seat_names
-        events = (event for it in self._kept(hand.match)[hand.pk] for event in it.events)
-        called = calls_in(events) if hand.is_over else {}
-        return ", ".join(f"{names[seat]}: {call_name(call)}" for seat, call in called.items())
+        kept, rows = self._kept(hand.match).get(hand.pk), hand.match.players.all()
+        return ", ".join(
+            f"{names_at(hand, list(rows), version)[seat]}: {call_name(call)}"
+            for seat, (call, version) in (standing_calls(kept) if kept else {}).items()
+        )
 
     @admin.display(description=_("order of going out"))
     def order_out(self, hand: Hand) -> str:
         score = score_of(hand)
-        return order_out(score, hand.seat_names) if score else "-"
+        return order_out(score, self._names(hand)) if score else "-"
+
+    def _names(self, hand: Hand) -> Sequence[str]:
+        """Return the names of those who sat at the end of a round."""
+        rows, kept = list(hand.match.players.all()), self._kept(hand.match).get(hand.pk)
+        return names_at(hand, rows, kept[-1].version if kept else NOW)
 
     def _kept(self, match: Match) -> Kept:
         """Return the steps of the finished rounds; read once per request."""

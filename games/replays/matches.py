@@ -152,10 +152,11 @@ def _sum(rounds: Sequence[tuple[int, int]]) -> tuple[int, int]:
 def _calls(hands: Sequence[Hand]) -> dict[int, dict[int, tuple[Call, int]]]:
     """Return by rounds which seats have called what, and the version of the table then."""
     kept = actions_of_all(hand.pk for hand in hands)
-    return {hand_id: _calls_in(actions) for hand_id, actions in kept.items()}
+    return {hand_id: standing_calls(actions) for hand_id, actions in kept.items()}
 
 
-def _calls_in(actions: Sequence[KeptAction]) -> dict[int, tuple[Call, int]]:
+def standing_calls(actions: Sequence[KeptAction]) -> dict[int, tuple[Call, int]]:
+    """Return which seats have called what in a round, and the version of the table then."""
     calls = calls_in(event for it in actions for event in it.events)
     versions = {
         event["seat"]: it.version

@@ -31,7 +31,7 @@ from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.screen import page_at
 from games.replays.showing import View, step_context
 from games.replays.together import together_of
-from games.replays.words import names_at, people_of, result_of_match
+from games.replays.words import NOW, names_at, people_of, result_of_match
 from games.rules.cards.ruleset import SEATS
 from games.screen.words.names import apart, minus
 from games.selectors.noted import noted_by
@@ -226,7 +226,7 @@ def set_spoilers(request: HttpRequest) -> HttpResponse:
 def _names(visit: MatchVisit) -> tuple[str, ...]:
     """Return the names of those who began a match, by their seats."""
     begin = Hand(match=visit.match, number=1)
-    return names_at(begin, [row for row in visit.rows if (row.since_round or 1) == 1], 2**62)
+    return names_at(begin, [row for row in visit.rows if (row.since_round or 1) == 1], NOW)
 
 
 def _columns(visit: MatchVisit, names: tuple[str, ...]) -> list[str]:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from games import expansion
 from games.models import UNKNOWN_LEVEL, Hand, Match, MatchKind, MatchSeat, sitting
+from games.replays.reading import walk_of
 from games.replays.screen import name_of
 from games.replays.walk import Step, Taking, Walk
 from games.rules.cards.rotation import best_of
@@ -63,6 +64,16 @@ def names_at(hand: Hand, rows: Sequence[MatchSeat], version: int) -> tuple[str, 
     """Return the names of those who sat on the four seats of a round at a version."""
     began = hand.seat_names
     return tuple(name_of(sitting(hand, rows, seat, version), began[seat]) for seat in SEATS)
+
+
+NOW = 2**62
+"""Later than every version of a table."""
+
+
+def names_at_end(hand: Hand, rows: Sequence[MatchSeat]) -> tuple[str, ...]:
+    """Return the names of those who sat on the four seats when a round ended, or sit there now."""
+    version = walk_of(hand).steps[-1].version if hand.is_over else NOW
+    return names_at(hand, rows, version)
 
 
 def lines_of(

@@ -44,6 +44,8 @@ def test_a_tour_of_the_administration(
     page = visit(server, viewport=SIZES[size]).page
     log_in(page)
     page.goto("/admin/games/match/?kind__exact=played&corrected=yes")
+    page.locator("#toolbar ~ nav.toplinks a, .toplinks a").first.click()  # by date
+    page.wait_for_url("**started__*")
     page.fill("#searchbar", "Jean-Claude")
     page.locator("#changelist-search [type=submit]").click()
     page.locator("#result_list .field-teams a").first.click()

@@ -22,7 +22,11 @@ from tests.games.test_roles import client_of
 pytestmark = pytest.mark.django_db
 ADDRESSES = (
     "match match_picture match_luck match_json match_tch match_txt together replay_round replay"
+    " check_round"
 ).split()
+FORMS = ("judge", "play_from")
+OPEN = {200, 302, 422}
+"""Pages and files, ways on, and forms without what they ask for."""
 
 
 def over(table: Table) -> Match:
@@ -52,12 +56,20 @@ def people(match: Match) -> list[Player]:
 
 
 def address(name: str, match: Match) -> str:
-    further = {"replay_round": [1], "replay": [1, 3]}.get(name, [])
+    further = {
+        "replay_round": [1],
+        "replay": [1, 3],
+        "check_round": [1],
+        "judge": [1],
+        "play_from": [1, 3],
+    }.get(name, [])
     return reverse(name, args=[match.slug, *further])
 
 
 def answers(client: Client, match: Match) -> set[int]:
-    return {client.get(address(name, match)).status_code for name in ADDRESSES}
+    """Return how the twelve addresses of a match answer that more than its players may ask for."""
+    read = {client.get(address(name, match)).status_code for name in ADDRESSES}
+    return read | {client.post(address(name, match)).status_code for name in FORMS}
 
 
 def press(player: Player, match: Match, lets: str = "yes", **headers: str):
@@ -73,8 +85,8 @@ def test_a_match_opens_for_others_once_all_four_agree_and_closes_again(match) ->
         press(player, match)
         assert answers(stranger, match) == {404}
     press(last, match)
-    assert answers(stranger, match) <= {200, 302}
-    assert answers(client_of(), match) <= {200, 302}
+    assert answers(stranger, match) <= OPEN
+    assert answers(client_of(), match) <= OPEN
     assert match.slug not in stranger.get(reverse("matches")).content.decode()
     of = stranger.get(reverse("matches"), {"of": last.pk}).content.decode()
     assert match.slug not in of
@@ -91,7 +103,7 @@ def test_who_took_the_seat_of_another_is_asked_like_the_one_who_left(match) -> N
             let_others_see(match, player, lets=True)
     assert answers(client_of(), match) == {404}
     let_others_see(match, late, lets=True)
-    assert answers(client_of(), match) <= {200, 302}
+    assert answers(client_of(), match) <= OPEN
 
 
 def test_bots_and_deleted_accounts_are_not_asked(match) -> None:
@@ -99,12 +111,12 @@ def test_bots_and_deleted_accounts_are_not_asked(match) -> None:
     for player in others:
         let_others_see(match, player, lets=True)
     forget_player(gone)
-    assert answers(client_of(), match) <= {200, 302}
+    assert answers(client_of(), match) <= OPEN
     alone = over(make_match(make_players()))
     alone.players.exclude(number=0).update(player=None, level="beginner")
     assert answers(client_of(), alone) == {404}
     let_others_see(alone, people(alone)[0], lets=True)
-    assert answers(client_of(), alone) <= {200, 302}
+    assert answers(client_of(), alone) <= OPEN
 
 
 @pytest.mark.parametrize("kind", [MatchKind.PRACTICE, MatchKind.LESSON, MatchKind.BROUGHT])

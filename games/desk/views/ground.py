@@ -23,6 +23,7 @@ from games.door.match_visit import visit_match
 from games.forms.numbers import key_in, typed_number
 from games.models import Match, Player
 from games.people.logged_out import lead_to_log_in
+from games.replays.words import names_at_end
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
@@ -196,7 +197,7 @@ def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]
     report = case.report or case.said or case.written
     teams = []
     if case.match is not None and case.hand is not None:
-        names = case.hand.seat_names
+        names = names_at_end(case.hand, list(case.match.players.select_related("player")))
         teams = [(f"wish{team}", f"{names[team]} & {names[team + 2]}") for team in (0, 1)]
     return {
         "case": case,

@@ -163,6 +163,34 @@ def test_the_score_sheet_names_who_ended_the_round(match) -> None:
     assert "Ben" in dealt
 
 
+def test_the_administration_names_who_sat_there(match) -> None:
+    staff = Client(HTTP_ACCEPT_LANGUAGE="en")
+    staff.force_login(User.objects.create_superuser("desk@example.org", password="x"))
+    page = staff.get(f"/admin/games/match/{match.pk}/change/").content.decode()
+    rounds = page[page.index('id="hands-0"') : page.index('id="footer"')]
+    assert "Eve and David" in rounds
+    assert "Ben" not in rounds, "who had left before the end of the first round"
+    hand = match.hands.get(number=1)
+    page = staff.get(f"/admin/games/hand/{hand.pk}/change/").content.decode()
+    assert "Eve and David" in page
+    people = {it.since_version: it.shown_name for it in match.players.filter(number=1)}
+    assert len(people) == 3
+    for since, name in people.items():
+        event = hand.events.filter(version__gte=since, seat=1).earliest("version")
+        page = staff.get(f"/admin/games/event/{event.pk}/change/").content.decode()
+        row = page[page.index("field-who") :]
+        assert name in row[: row.index("field-action_id")]
+
+
+def test_the_desk_names_who_ended_a_round_where_a_team_has_broken_the_wish(match) -> None:
+    staff = Client(HTTP_ACCEPT_LANGUAGE="en")
+    staff.force_login(User.objects.create_superuser("desk@example.org", password="x"))
+    page = staff.get(reverse("desk_round", args=[match.slug, 1])).content.decode()
+    settle = page[page.index('id="settle"') :]
+    assert "Eve &amp; David" in settle
+    assert "Ben &amp; David" not in settle
+
+
 # --- what a record may say -------------------------------------------------------------
 
 
