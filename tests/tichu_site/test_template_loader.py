@@ -49,6 +49,20 @@ def test_names_in_texts_to_translate_are_marked_by_hand() -> None:
     assert found == []
 
 
+def test_sentences_with_names_are_one_piece_in_buttons_and_fields() -> None:
+    """They lay out each part for itself: a name would stand on a line of its own."""
+    laid_out = re.compile(r"<(button|a|label)\b([^>]*)>(.*?)</\1>", re.DOTALL)
+    sentence = re.compile(r"{% blocktrans(?:(?!%}).)*\|named.*?{% endblocktrans", re.DOTALL)
+    folder = Path(settings.BASE_DIR) / "templates"
+    found = []
+    for path in folder.rglob("*.html"):
+        for tag, attributes, inner in laid_out.findall(path.read_text()):
+            if tag == "button" or re.search(r'class="[^"]*\b(btn|field)\b', attributes):
+                bare = re.sub(r"<(span|b|small|p)\b.*?</\1>", "", inner, flags=re.DOTALL)
+                found += [(path.name, text) for text in sentence.findall(bare)]
+    assert found == []
+
+
 def test_templates_of_this_project_are_loaded_without_layout() -> None:
     template = engines["django"].get_template("games/table/choice_booster.html")
     assert "\n" not in template.render({"it": {"name": "Skat", "icon": "t-green"}})
