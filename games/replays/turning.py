@@ -25,6 +25,8 @@ from games.services.acting.judging import PlayedRound
 from games.services.acting.turning import TurningPoint
 
 POINTS_KEPT = 1024
+BOMB = "bomb"
+"""A kind of its own in sentences, whatever it is made of."""
 
 
 class TurningFound(NamedTuple):
@@ -63,22 +65,52 @@ def sentence(point: TurningPoint, names: Sequence[str], me: int | None) -> str:
 
     ``names`` are those of the seats of the round, of which ``me`` is the reader's own.
     """
-    words = {
-        "name": names[point.seat],
-        "what": _thing(point.combination),
-        "points": points_text(point.points),
-    }
-    is_mine = point.seat == me
+    words = {"points": points_text(point.points)}
+    play = _play(point.combination, None if point.seat == me else names[point.seat])
     if point.on is None or point.beaten is None:
-        text = _("Turning point: %(name)s's %(what)s (%(points)s)")
-        return (_("Turning point: your %(what)s (%(points)s)") if is_mine else text) % words
-    words |= {"other": names[point.on], "beaten": _thing(point.beaten)}
-    text = _("Turning point: %(name)s's %(what)s over %(other)s's %(beaten)s (%(points)s)")
-    if is_mine:
-        text = _("Turning point: your %(what)s over %(other)s's %(beaten)s (%(points)s)")
-    elif point.on == me:
-        text = _("Turning point: %(name)s's %(what)s over your %(beaten)s (%(points)s)")
-    return text % words
+        return _("Turning point: %(play)s (%(points)s)") % (words | {"play": play})
+    is_alike = _own_kind(point.combination) == _own_kind(point.beaten)
+    over = _over(point.beaten, None if point.on == me else names[point.on], is_alike=is_alike)
+    words |= {"play": play, "over": over}
+    return _("Turning point: %(play)s %(over)s (%(points)s)") % words
+
+
+def _own_kind(made: Combination) -> Kind | str:
+    return BOMB if made.is_bomb else made.kind
+
+
+def _play(made: Combination, name: str | None) -> str:
+    """Return a play as somebody's, or as the reader's own without a name."""
+    if name is not None:
+        return _("%(name)s's %(what)s") % {"name": name, "what": _thing(made)}
+    named = {
+        BOMB: _("your bomb"),
+        Kind.FULL_HOUSE: _("your full house"),
+        Kind.STRAIGHT: _("your straight"),
+        Kind.STAIRS: _("your stairs"),
+    }
+    return named.get(_own_kind(made)) or _("your %(what)s") % {"what": _thing(made)}
+
+
+def _over(made: Combination, name: str | None, *, is_alike: bool) -> str:
+    """Return what a play beat; one of the same kind need not be called by its kind again."""
+    kind, what = _own_kind(made), {"name": name, "what": _thing(made)}
+    if name is None:
+        own = {
+            BOMB: _("over your bomb"),
+            Kind.FULL_HOUSE: _("over your full house"),
+            Kind.STRAIGHT: _("over your straight"),
+            Kind.STAIRS: _("over your stairs"),
+        }
+        return own.get(kind) or _("over your %(what)s") % what
+    alike = {
+        BOMB: pgettext("a bomb", "over %(name)s's"),
+        Kind.FULL_HOUSE: pgettext("a full house", "over %(name)s's"),
+        Kind.STRAIGHT: pgettext("a straight", "over %(name)s's"),
+        Kind.STAIRS: pgettext("stairs", "over %(name)s's"),
+    }
+    text = alike.get(kind) if is_alike else None
+    return (text or _("over %(name)s's %(what)s")) % what
 
 
 def _thing(made: Combination) -> str:

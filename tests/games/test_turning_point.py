@@ -43,6 +43,26 @@ def test_a_turning_point_is_told_to_each_seat_in_its_own_words(me: int | None, t
         assert turning.sentence(BOMB_ON_ACES, NAMES, me) == text
 
 
+STRAIGHTS = TurningPoint(9, 0, laid("6j 7s 8p 9t Tj"), 1, laid("5j 6s 7p 8t 9j"), 70)
+
+
+@pytest.mark.parametrize(
+    ("point", "me", "language", "text"),
+    [
+        (STRAIGHTS, None, "en", "Turning point: Köbi's straight over Ana's (70 points)"),
+        (STRAIGHTS, 0, "de", "Wendepunkt: deine Straße über der von Ana (70 Punkte)"),
+        (STRAIGHTS, 1, "de", "Wendepunkt: Straße von Köbi über deiner Straße (70 Punkte)"),
+        (BOMB_ON_ACES, 0, "de", "Wendepunkt: deine Bombe über Asse von Ana (35 Punkte)"),
+        (BOMB_ON_ACES, 1, "de", "Wendepunkt: Bombe von Köbi über Asse von dir (35 Punkte)"),
+    ],
+)
+def test_a_turning_point_is_told_as_people_say_it(
+    point: TurningPoint, me: int | None, language: str, text: str
+) -> None:
+    with translation.override(language):
+        assert turning.sentence(point, NAMES, me) == text
+
+
 def test_a_lead_beats_nobody() -> None:
     point = BOMB_ON_ACES._replace(combination=laid("5j 6s 7p 8t 9j"), on=None, beaten=None)
     with translation.override("en"):
