@@ -24,6 +24,7 @@ from games.people.visitor import Visitor
 from games.replays import spoilers
 from games.selectors.noted import noted_by
 from games.services.rights import staff
+from games.services.rights.finishing import finishing_of
 
 FEW = 10
 """Matches that are looked through faster than a form is filled in."""
@@ -70,6 +71,7 @@ def matches(request: HttpRequest) -> HttpResponse:
             shown, owner, looker, hides=hides, with_tags=filters.whose != Whose.ALL
         ),
         "hides_results": hides,
+        "finishing": finishing_of(owner) if filters.whose == Whose.MINE and owner else None,
         "newer": filters.address(after=shown[0].pk) if page.has_newer and shown else "",
         "older": filters.address(before=shown[-1].pk) if page.has_older and shown else "",
     }

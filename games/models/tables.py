@@ -69,6 +69,11 @@ class Table(models.Model):
         default=False,
         help_text=_("whether people may take the seats of bots while a match runs"),
     )
+    only_finishers = models.BooleanField(
+        _("only people who finish"),
+        default=False,
+        help_text=_("whether people who leave many matches cannot come while it is public"),
+    )
     lesson = models.CharField(
         _("lesson"),
         max_length=20,

@@ -104,6 +104,8 @@ class Admitted(NamedTuple):
     allows_spectators: bool = True
     bots_make_way: bool = False
     """Whether people may take the seats of bots while a match runs."""
+    only_finishers: bool = False
+    """Whether people who leave many matches cannot come while the table is public."""
 
     @property
     def is_public(self) -> bool:
@@ -113,7 +115,9 @@ class Admitted(NamedTuple):
 
 def admitted_to(table: Table) -> Admitted:
     """Return who may come to a table."""
-    return Admitted(table.access, table.allows_spectators, table.bots_make_way)
+    return Admitted(
+        table.access, table.allows_spectators, table.bots_make_way, table.only_finishers
+    )
 
 
 class Watcher(NamedTuple):

@@ -43,6 +43,7 @@ from games.services.seats.entrance import FOR_ALL
 from games.services.seats.opening import create_bot_table, create_table
 from games.services.writing.chains import promise_shown
 from games.services.writing.fitting import choose_level
+from games.talk.selectors import blocked_by, blockers_of
 from games.views.options import admitted_by, find_deck, read_choices, read_entrance
 
 FITS = "fits"
@@ -172,7 +173,7 @@ def sit_anywhere(request: HttpRequest) -> HttpResponse:
     """Go to a seat at a table that waits for players; open one for all if there is none."""
     try:
         player, seconds = _guest(request), _chosen_seconds(request)
-        table = rooms.sit_anywhere(player)
+        table = rooms.sit_anywhere(player, blocked_by(player) | blockers_of(player))
         if table is None:
             count_new_table(request)
             table = create_table(player, entrance=FOR_ALL)

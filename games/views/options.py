@@ -80,7 +80,12 @@ def _chosen(table: Table, player: Player, posted: Mapping[str, str] | None) -> C
 def admitted_by(data: Mapping[str, str]) -> Admitted:
     """Return who may come to a table, as its form shows it."""
     entrance = read_entrance(data)
-    return Admitted(entrance.access, entrance.allows_spectators, entrance.bots_make_way)
+    return Admitted(
+        entrance.access,
+        entrance.allows_spectators,
+        entrance.bots_make_way,
+        entrance.only_finishers,
+    )
 
 
 def read_entrance(data: Mapping[str, str]) -> Entrance:
@@ -91,6 +96,7 @@ def read_entrance(data: Mapping[str, str]) -> Entrance:
         data.get("password", ""),
         allows_spectators="no_spectators" not in data,
         bots_make_way="bots_make_way" in data,
+        only_finishers="only_finishers" in data,
     )
 
 

@@ -226,6 +226,15 @@ def _room_texts() -> dict[str, str]:
         "seat_taken": _("Somebody was faster: this seat is taken."),
         "seat_kept": _("This seat is not available at the moment."),
         "banned": _("You cannot sit down with other people at the moment. Your notices say why."),
+        "leaves_often": _(
+            "You have left several matches lately. After the second you wait five minutes before "
+            "the next public table, after the third a quarter of an hour, then an hour. Tables by "
+            "link are open to you; three finished matches make up for it."
+        ),
+        "only_finishers": _(
+            "This table is for people who finish nine of ten matches. Your list of matches says "
+            "how many you have finished."
+        ),
         "seats_empty": _("Not all seats are taken yet."),
         "unknown_pace": _("Please choose one of the paces."),
         "unknown_option": _("There is no such option."),

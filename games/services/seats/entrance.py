@@ -27,6 +27,8 @@ class Entrance(NamedTuple):
     """As it was typed; empty if the present one stays."""
     allows_spectators: bool = True
     bots_make_way: bool = False
+    only_finishers: bool = False
+    """Whether people who leave many matches cannot come to a public table."""
 
 
 ONLY_BY_LINK = Entrance()
@@ -43,6 +45,7 @@ def set_entrance(table: Table, entrance: Entrance) -> None:
     table.is_listed = entrance.access != Access.LINK and not table.is_practice
     table.allows_spectators = entrance.allows_spectators
     table.bots_make_way = entrance.bots_make_way and not table.is_practice
+    table.only_finishers = entrance.only_finishers
 
 
 def _password(before: str, entrance: Entrance) -> str:

@@ -11,7 +11,7 @@ from games.agreement import pace_of
 from games.bots.levels import USUAL
 from games.expansion import Deck
 from games.lessons import lessons
-from games.models import Player, Seat, Table
+from games.models import Access, Player, Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import to_json
@@ -20,6 +20,7 @@ from games.services.clocks.lessons import forget_lessons
 from games.services.ground import names, snapshots, wall_clock
 from games.services.ground.deal import new_slug
 from games.services.rights import seating
+from games.services.rights.finishing import refuse_waiting
 from games.services.rights.seating import known_level
 from games.services.rights.table_options import (
     agreed,
@@ -46,9 +47,12 @@ def create_table(
 ) -> Table:
     """Open a table with the host on its first seat, and with these choices of its options.
 
-    Raises TableRefusal ``banned``, and what ``table_options.agreed`` and ``set_entrance`` do.
+    Raises TableRefusal ``banned``, ``leaves_often``, and what ``table_options.agreed`` and
+    ``set_entrance`` do.
     """
     seating.refuse_banned(host)
+    if entrance.access == Access.PUBLIC:
+        refuse_waiting(host)
     options = agreed(**choices)
     name = names.clean_name(name) if name.strip() else names.new_table_name()
     with transaction.atomic():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,12 +10,13 @@ from django.db import transaction
 from django.db.models import Count, Q
 
 from games.agreement import pace_of
-from games.models import Player, Seat, Seating, Table, TableStatus
+from games.models import Access, Player, Seat, Seating, Table, TableStatus
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services.ground import snapshots, wall_clock
 from games.services.ground.deal import pick
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.finishing import refuse_waiting
 from games.services.rights.roles import is_host, refuse_guest, refuse_reserved
 from games.services.rights.seating import seat_with, swap
 from games.services.rights.table_options import (
@@ -56,11 +57,12 @@ def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
             publish(table, seats, now)
 
 
-def sit_anywhere(player: Player) -> Table | None:
+def sit_anywhere(player: Player, avoided: Collection[int] = ()) -> Table | None:
     """Take a seat at a listed table, where most are seated and the longest wait.
 
-    It is free, or a bot has it that makes way. Somebody who has a seat at such a table,
-    or at an open one, stays there. ``None`` if there is no seat.
+    It is free, or a bot has it that makes way, and none of the ``avoided`` players sits there.
+    Somebody who has a seat at such a table, or at an open one, stays there. ``None`` if there is no
+    seat.
     """
     is_open, runs = Q(status=TableStatus.OPEN), Q(status=TableStatus.PLAYING, bots_make_way=True)
     waiting = Table.objects.filter(is_open | runs, is_listed=True, empty_since=None)
@@ -72,7 +74,8 @@ def sit_anywhere(player: Player) -> Table | None:
     own = tables.filter(is_open | Q(free__gt=0), pk__in=with_own_seat).first()
     if own is not None:
         return own
-    tables = tables.filter(free__gt=0)
+    with_avoided = Seat.objects.filter(player__in=avoided).values("table")
+    tables = tables.filter(free__gt=0).exclude(pk__in=with_avoided)
     for table in tables.order_by("free", "status", "created"):  # "open" comes first
         for number in _seats_without_people(table):
             try:
@@ -176,8 +179,8 @@ def change_options(
 ) -> None:
     """Change what the host may set before a match; what is not chosen stays as it is.
 
-    Raises TableRefusal ``not_host``, ``already_started`` and what ``table_options.changed``
-    and ``set_entrance`` do.
+    Raises TableRefusal ``not_host``, ``already_started``, ``leaves_often`` and what
+    ``table_options.changed`` and ``set_entrance`` do.
     """
     with transaction.atomic():
         table, seats = lock_room(table.pk, by)
@@ -188,6 +191,8 @@ def change_options(
         if table.status == TableStatus.OPEN:
             table.state = snapshots.dump(State(options=options))
         if entrance is not None:
+            if entrance.access == Access.PUBLIC and not table.is_public:
+                refuse_waiting(by)
             set_entrance(table, entrance)
         close_hands(seats)  # those who opened one have agreed to something else
         if is_other:
@@ -198,11 +203,13 @@ def change_options(
 def share_table(table: Table, by: Player) -> None:
     """Put the table on the list of those to watch.
 
-    Raises TableRefusal ``not_host``, ``lesson_private``, ``practice_unlisted``, ``no_spectators``.
+    Raises TableRefusal ``not_host``, ``lesson_private``, ``practice_unlisted``, ``no_spectators``,
+    ``leaves_often``.
     """
     with transaction.atomic():
         table = lock_table(table.pk)
         refuse_guest(table, by)
+        refuse_waiting(by)
         if table.lesson:
             raise TableRefusal("lesson_private")
         if table.is_practice:

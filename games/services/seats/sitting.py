@@ -10,6 +10,7 @@ from games.services.ground import wall_clock
 from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import seating
+from games.services.rights.finishing import refuse_leaver
 from games.services.rights.roles import Role, refuse_reserved, role_of
 from games.services.rights.seating import known_level, seat_with
 from games.services.seats.leaving import take_over
@@ -32,7 +33,7 @@ def sit_down(table: Table, player: Player, number: int) -> None:
     While a match runs, only seats of bots can be taken: those that somebody has left for
     good, and where bots make way the others. Raises TableRefusal ``seat_unknown``,
     ``seat_taken``, ``seat_kept``, ``removed``, ``seat_offered``, ``seats_reserved``, ``banned``
-    and what ``take_over`` does.
+    and what ``take_over`` and ``refuse_leaver`` do.
     """
     with transaction.atomic():
         table = lock_table(table.pk)
@@ -42,6 +43,9 @@ def sit_down(table: Table, player: Player, number: int) -> None:
             return
         refuse_reserved(table)
         seating.refuse_banned(player)
+        is_new = all(other.player_id != player.pk for other in seats)
+        if is_new:
+            refuse_leaver(table, player)
         seating.seat_wanted.send(Table, table=table, player=player)
         now = wall_clock.now()
         if table.status == TableStatus.PLAYING:
@@ -52,7 +56,6 @@ def sit_down(table: Table, player: Player, number: int) -> None:
             raise TableRefusal("seat_taken")
         if role_of(table, seats, player) == Role.BLOCKED:
             raise TableRefusal("removed")
-        is_new = all(other.player_id != player.pk for other in seats)
         if is_new:
             refuse_offered(table, seats, player)
         for other in seats:

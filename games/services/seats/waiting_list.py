@@ -11,6 +11,7 @@ from games.models import ClockKey, Player, Seat, Spectator, Table, Waiting
 from games.services.clocks.free_seats import free_seats
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.finishing import refuse_leaver
 from games.services.rights.roles import Role, refuse_reserved, role_of
 from games.services.rights.seating import refuse_banned, seat_wanted
 from games.services.writing.store import lock_table, publish, seats_of
@@ -22,7 +23,8 @@ def get_in_line(table: Table, player: Player) -> None:
     """Take a place in the line for the next free seat; once is enough.
 
     Raises TableRefusal ``has_seat``, ``removed``, ``seat_free``, ``line_too_long``,
-    ``lesson_private``, ``seat_kept``, ``seats_reserved``, ``banned``.
+    ``lesson_private``, ``seat_kept``, ``seats_reserved``, ``banned``, and what ``refuse_leaver``
+    does.
     """
     with transaction.atomic():
         table = lock_table(table.pk)
@@ -65,4 +67,5 @@ def _refuse(table: Table, seats: Sequence[Seat], player: Player) -> None:
     if number >= LONGEST_LINE:
         raise TableRefusal("line_too_long")
     refuse_banned(player)
+    refuse_leaver(table, player)
     seat_wanted.send(Table, table=table, player=player)

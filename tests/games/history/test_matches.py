@@ -44,7 +44,7 @@ from tests.games.test_roles import client_of
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
 
 pytestmark = pytest.mark.django_db
-MOST_QUERIES = 12
+MOST_QUERIES = 13
 
 
 def add_match(*players: Player, winner: str = "0", **fields: object) -> Match:
