@@ -65,7 +65,7 @@ NOTES = Notes(
             "played, even if it is your last."
         ),
     ),
-    ours=(_("Everybody sees who gets something; only you two see the card."),),
+    ours=(_("Everybody sees who gets a card; only you two see which."),),
 )
 
 EXAMPLE = Example(

@@ -44,7 +44,7 @@ WORDS = Words(
 )
 
 NOTES = Notes(
-    asked=(_("The publisher names it when asked what Enough! still protects from."),),
+    asked=(_("The publisher names it when asked what Enough! still protects against."),),
     ours=(
         _("If you lead the Dog first, Solo Attack waits for your next lead."),
         _("Unused, it ends with the round."),

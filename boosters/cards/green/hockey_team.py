@@ -41,7 +41,7 @@ NOTES = Notes(
         _("Do five and six cards beat each other? Yes, both ways."),
         _("May the Phoenix join in? No, it has no suit."),
     ),
-    ours=(_("Compared from the top as far as both have cards. All equal is not higher."),),
+    ours=(_("Compared from the top as long as both have cards. All equal is not higher."),),
 )
 
 EXAMPLE = Example(

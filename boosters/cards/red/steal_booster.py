@@ -75,7 +75,7 @@ NOTES = Notes(
     ),
     ours=(
         _(
-            "Reactions of others to the call do not end the chance, a Booster that you have "
+            "Reactions of others to the call do not end the chance; a Booster that you have "
             "played since does. After one theft there is no second from that call."
         ),
         _("Players who are out are not robbed."),
