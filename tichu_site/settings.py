@@ -242,8 +242,10 @@ SOURCE_URL = variables.page("SOURCE_URL")
 # --- The hands of the day -------------------------------------------------------
 
 # Boards that everybody plays, a new one each day. Their word comes from a public beacon at
-# this address, such as that of a chain of drand; without one it is the date (VER-10).
+# this address, such as that of a chain of drand; without one it is the date (VER-10). Bots of
+# each level play each board so often beforehand.
 DAILY = variables.switch("DAILY", default=True)
+DAILY_FIELD = variables.number("DAILY_FIELD", 20, least=1, most=100)
 BEACON_URL = variables.page("BEACON_URL")
 
 # --- Static files ---------------------------------------------------------------

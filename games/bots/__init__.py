@@ -23,16 +23,17 @@ def decide(
     record: PublicRecord | None = None,
     effort: float = 1.0,
     agreed: Agreed = NOTHING_AGREED,
+    salt: int = 0,
 ) -> Action | None:
     """Return what a bot of a level wants to do; ``None`` if it waits for others.
 
     ``options`` are those of the perspective, with the same catalogue; ``record`` is what
     everybody has seen, without which no bot remembers. ``effort`` is the part of the usual
     playouts that a searching level may use while others wait for the same processor;
-    ``agreed`` is what everybody may read of the conventions of the seats.
+    ``agreed`` is what everybody may read of the conventions of the seats, ``salt`` other chance.
     Raises KeyError for an unknown level.
     """
     level = level_named(name)
     if level is None:
         raise KeyError(name)
-    return level.decide(view, options, catalogue, record, effort, agreed)
+    return level.decide(view, options, catalogue, record, effort, agreed, salt)

@@ -50,19 +50,20 @@ class Level(NamedTuple):
         record: PublicRecord | None,
         effort: float = 1.0,
         agreed: Agreed = NOTHING_AGREED,
+        salt: int = 0,
     ) -> Action | None:
         """Return what the bot wants to do; ``None`` if it waits for others.
 
         Until the search is ready, searching levels play by rules of thumb. ``effort`` is the
         part of the strongest level's playouts it may use while others wait for the processor;
-        ``agreed`` is what the seats have agreed on with their partners.
+        ``agreed`` is what the seats have agreed on with their partners, ``salt`` other chance.
         """
         if self.sight is None or not ready.is_ready():
             action = self.at_once(view, options, catalogue)
         else:
             from games.bots.search import strong
 
-            sight = self.sight.within(effort)._replace(agreed=agreed)
+            sight = self.sight.within(effort)._replace(agreed=agreed, salt=salt)
             action = strong.decide(view, options, catalogue, record, sight)
         if view.seat is None:
             return action

@@ -121,6 +121,32 @@ class DailyTry(models.Model):
         return f"{self.daily}, {self.board}: {self.player}"
 
 
+class FieldOfLevel(models.Model):
+    """What bots of a level have made of a board beforehand, on the seat of the player."""
+
+    daily = models.ForeignKey(
+        DailyBoards,
+        verbose_name=_("boards of a day"),
+        on_delete=models.CASCADE,
+        related_name="field",
+    )
+    board = models.PositiveSmallIntegerField(_("board"))
+    level = models.CharField(_("level"), max_length=20)
+    points = models.JSONField(_("points"), default=list)
+
+    class Meta:
+        verbose_name = _("field of a level")
+        verbose_name_plural = _("fields of levels")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["daily", "board", "level"], name="one_field_of_a_level_on_a_board"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.daily}, {self.board}: {self.level}"
+
+
 class BeaconState(models.Model):
     """What the beacon has answered last when days were to be promised; one row."""
 

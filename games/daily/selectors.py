@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
+from statistics import mean
+from typing import NamedTuple
 
-from games.daily import days
-from games.daily.models import BeaconState, DailyBoards, DailyTry
+from django.db.models import Count, Sum
+
+from games.bots.levels import LEVELS
+from games.daily import days, standing
+from games.daily.models import BeaconState, DailyBoards, DailyTry, FieldOfLevel
+from games.daily.standing import Field
 from games.models import Player
 
 
@@ -45,3 +51,87 @@ def tries_of(player: Player, games: Iterable[DailyBoards]) -> dict[int, list[Dai
 def fault_of_beacon() -> BeaconState | None:
     """Return why days could not be promised when that was last tried, if they could not."""
     return BeaconState.objects.exclude(answer="").first()
+
+
+class ResultOnBoard(NamedTuple):
+    """What somebody has made of a board, and how well that is among others."""
+
+    number: int
+    points: int
+    field: float | None
+    """The mean of the bots; ``None`` if they have not played it."""
+    beaten: float | None
+    """The part of the bots that made less."""
+    by_bot: bool
+
+
+class OwnResult(NamedTuple):
+    """What somebody has made of a game, and how well that is among others."""
+
+    boards: tuple[ResultOnBoard, ...]
+    points: float
+    """A board."""
+    above: float | None
+    """Points a board above the mean of the field."""
+    beaten: float | None
+    """The mean of the parts of the field that was beaten on each board."""
+    by_level: Mapping[str, Sequence[float]]
+    """What bots of each level made, in points a board, the weakest first."""
+    like: str | None
+    """The level as which somebody has played."""
+    people: int
+    """How many others of the list have played the game to its end."""
+    people_beaten: float | None
+    """The part of them that made less; ``None`` while they are few."""
+
+
+def result_of(player: Player, daily: DailyBoards) -> OwnResult | None:
+    """Return the result of somebody who has played all boards of a game, ``None`` of others."""
+    tries = tries_of(player, [daily]).get(daily.pk, [])
+    points = [it.points for it in tries if it.points is not None]
+    if len(points) < daily.board_set.boards:
+        return None
+    fields = [field_of(daily, it.board) for it in tries]
+    boards = tuple(_on_board(*it) for it in zip(tries, points, fields, strict=True))
+    own, shares = mean(points), [it.beaten for it in boards if it.beaten is not None]
+    means = [it.field for it in boards if it.field is not None]
+    is_whole = len(shares) == len(boards)
+    by_level = standing.evenings(fields)
+    others = points_of_people(daily, player)
+    is_enough = len(others) >= standing.FEWEST_PEOPLE
+    return OwnResult(
+        boards,
+        own,
+        own - mean(means) if is_whole else None,
+        mean(shares) if is_whole else None,
+        by_level,
+        standing.level_like(own, by_level),
+        len(others),
+        standing.share_beaten(sum(points), others) if is_enough else None,
+    )
+
+
+def field_of(daily: DailyBoards, board: int) -> dict[str, list[int]]:
+    """Return what bots made of a board, by level, the weakest first; none before they played."""
+    rows = FieldOfLevel.objects.filter(daily=daily, board=board).values_list("level", "points")
+    found = {level: points for level, points in rows if points}
+    return {level: found[level] for level in LEVELS if level in found}
+
+
+def points_of_people(daily: DailyBoards, but: Player) -> list[int]:
+    """Return what others of the list made of all boards of a game together."""
+    rows = DailyTry.objects.filter(daily=daily, is_listed=True, by_bot=False, points__isnull=False)
+    by_player = rows.exclude(player=but).order_by().values("player")
+    summed = by_player.annotate(boards=Count("pk"), made=Sum("points"))
+    return list(summed.filter(boards=daily.board_set.boards).values_list("made", flat=True))
+
+
+def _on_board(attempt: DailyTry, points: int, field: Field) -> ResultOnBoard:
+    made = [it for level in field.values() for it in level]
+    return ResultOnBoard(
+        attempt.board,
+        points,
+        mean(made) if made else None,
+        standing.share_beaten(points, made),
+        attempt.by_bot,
+    )

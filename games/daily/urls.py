@@ -8,5 +8,6 @@ from games.daily import views
 
 urlpatterns = [
     path("daily/", views.today, name="daily"),
+    path("daily/<slug:day>/<slug:game>/", views.result, name="daily_result"),
     path("daily/<slug:day>/<slug:game>/<int:board>/play/", views.play, name="daily_play"),
 ]

@@ -10,22 +10,27 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.daily import days, words
+from games.daily.drawing import picture_of
 from games.daily.models import DailyBoards, DailyTry
 from games.daily.selectors import (
+    ResultOnBoard,
     boards_on,
     fault_of_beacon,
     is_open,
     last_opened,
     next_days,
+    result_of,
     tries_of,
 )
 from games.daily.services import playing
 from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player, unless_refused
+from games.screen.words.names import signed
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 
@@ -51,6 +56,56 @@ def today(request: HttpRequest) -> HttpResponse:
         "fault": fault_of_beacon() if settings.BEACON_URL else None,
     }
     return render(request, "daily/today.html", context)
+
+
+@require_safe
+@never_cache
+def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
+    """Show somebody what they have made of a game, once they have played all of it.
+
+    Hands, replays and the list of all others open when the day is over.
+    """
+    daily, player = _daily(day, game), current_player(request)
+    own = None if player is None else result_of(player, daily)
+    if own is None:
+        return redirect("daily")
+    now, boards = wall_clock.now(), daily.board_set
+    address = request.build_absolute_uri(reverse("daily"))
+    pictures = [
+        picture_of(width, name, own.by_level, own.points, own.like)
+        for width, name in ((724, "wide"), (350, "narrow"))
+    ]
+    context = {
+        "daily": daily,
+        "day": daily.day.isoformat(),
+        "title": words.title_of(own),
+        "points": signed(round(own.points)),
+        "above": None if own.above is None else signed(round(own.above)),
+        "own": own,
+        "pictures": pictures if own.by_level else [],
+        "levels": words.table_of_levels(own),
+        "evenings": sum(map(len, own.by_level.values())),
+        "far_off": words.how_far_off(boards.boards),
+        "rows": [_row(it) for it in own.boards],
+        "people": "" if own.people_beaten is None else words.percent(own.people_beaten),
+        "is_closed": boards.opened is not None,
+        "closes": boards.closes,
+        "left": words.time_left(boards.closes or now, now),
+        "share": words.to_share(daily, own, address),
+    }
+    return render(request, "daily/result.html", context)
+
+
+def _row(board: ResultOnBoard) -> dict[str, Any]:
+    """Return a board for the table of a result."""
+    return {
+        "number": board.number,
+        "points": signed(board.points),
+        "field": "" if board.field is None else signed(round(board.field)),
+        "width": round(100 * (board.beaten or 0)),
+        "share": "" if board.beaten is None else words.percent(board.beaten),
+        "by_bot": board.by_bot,
+    }
 
 
 @require_POST

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from statistics import mean, quantiles
+from typing import NamedTuple
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.bots.levels import LEVELS
+from games.daily import standing
 from games.daily.models import BeaconAnswer, DailyBoards, DailyGame, DailyTry, WordSource
+from games.daily.selectors import OwnResult
+from games.screen.words.levels import level_title
 from games.screen.words.names import signed
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
@@ -60,6 +67,47 @@ def about_played(tries: Sequence[DailyTry], boards: int) -> str:
     return said
 
 
+def percent(share: float) -> str:
+    """Return a part as a page says it."""
+    return _("%(percent)s %%") % {"percent": round(100 * share)}
+
+
+def title_of(result: OwnResult) -> str:
+    """Return a result in words, without what the boards are."""
+    if result.beaten is None or result.like is None:
+        return _("%(points)s points a board") % {"points": signed(round(result.points))}
+    return _("Better than %(share)s, played like level %(level)s") % {
+        "share": percent(result.beaten),
+        "level": list(LEVELS).index(result.like) + 1,
+    }
+
+
+def how_far_off(boards: int) -> str:
+    """Return how far off a result may be, which stands wherever a level does."""
+    one, many = standing.error_of(boards), standing.error_of(20 * boards)
+    if boards > 1:
+        text = _("One evening can be off by %(one)s points, the mean of twenty still by %(many)s.")
+    else:
+        text = _("One hand can be off by %(one)s points, the mean of twenty still by %(many)s.")
+    return text % {"one": one, "many": many}
+
+
+def to_share(daily: DailyBoards, result: OwnResult, address: str) -> str:
+    """Return a result to pass on, which tells nothing of the boards."""
+    day = date_format(daily.day, "MONTH_DAY_FORMAT")
+    boards = daily.board_set.boards
+    what = ngettext("%(n)s board", "%(n)s boards", boards) % {"n": boards}
+    if result.beaten is None:
+        told = _("Tichu, %(day)s: %(what)s played. %(address)s")
+        return told % {"day": day, "what": what, "address": address}
+    return _("Tichu, %(day)s: better than %(share)s, %(what)s. %(address)s") % {
+        "day": day,
+        "share": percent(result.beaten),
+        "what": what,
+        "address": address,
+    }
+
+
 def about_game(game: str) -> str:
     """Return what awaits somebody who plays a game of a day."""
     if game == DailyGame.EVENING:
@@ -88,3 +136,30 @@ def about_word(daily: DailyBoards) -> str:
     return _("The word will be that of round %(round)s of the beacon, which nobody knows yet.") % {
         "round": number
     }
+
+
+class LevelLine(NamedTuple):
+    """A level of bots in the table of a field."""
+
+    name: str
+    mean: str
+    lower: str
+    upper: str
+    """Half of what it made lies between these."""
+    is_mine: bool
+
+
+def table_of_levels(result: OwnResult) -> list[LevelLine]:
+    """Return what bots of each level made, by its number and title."""
+    lines = []
+    for number, (level, made) in enumerate(result.by_level.items(), start=1):
+        lower, upper = (made[0], made[0]) if len(made) < 2 else _half(made)
+        middle, low, high = (signed(round(it)) for it in (mean(made), lower, upper))
+        name = f"{number} {level_title(level)}"
+        lines.append(LevelLine(name, middle, low, high, level == result.like))
+    return lines
+
+
+def _half(made: Sequence[float]) -> tuple[float, float]:
+    lower, _middle, upper = quantiles(made, n=4)
+    return lower, upper

@@ -19,6 +19,8 @@ class Sight(NamedTuple):
     """Points by which a move must be better than the one to beat: more if it sees less."""
     agreed: Agreed = NOTHING_AGREED
     """What the seats have agreed on: it may give away what is in their hands."""
+    salt: int = 0
+    """Another one imagines other worlds from the first lead on: so a level has a spread."""
 
     def within(self, effort: float) -> Sight:
         """Return the same with at most that part of the strongest level's playouts."""

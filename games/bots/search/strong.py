@@ -103,6 +103,8 @@ def consider(
         if isinstance(usual, Exchange):
             return _of_exchange(BotSituation(view, catalogue), usual)
     knowledge = known(view, record, sight.agreed)
+    if knowledge is not None and sight.salt:
+        knowledge = knowledge._replace(seed=hash((knowledge.seed, sight.salt)) & 0x7FFF_FFFF)
     if knowledge is None or not (sight.playouts or few_are_left(knowledge)):
         return _unsearched(usual)
     situation = BotSituation(view, catalogue)

@@ -15,8 +15,10 @@ from functools import partial
 from django.conf import settings
 from django.db import close_old_connections
 
+from games.bots.search import ready
 from games.daily.services import settling
 from games.daily.services.closing import close_over
+from games.daily.services.field import fill, rounds_to_play
 from games.daily.services.preparing import is_anything_due, prepare
 from games.daily.services.settling import finish, left_tries
 from games.services.acting.housekeeping import sweeping
@@ -26,7 +28,10 @@ from games.services.ground.faults import log_fault
 logger = logging.getLogger(__name__)
 
 ASK_EVERY = timedelta(seconds=30)
+ROUNDS_AT_ONCE = 20
+"""Rounds of a field after which the clock looks again what is to be played."""
 _asking = threading.Lock()
+_filling = threading.Lock()
 _asked: datetime | None = None
 
 
@@ -42,6 +47,26 @@ def _sweep(now: datetime, **_signal: object) -> None:
     close_over(now)
     if settings.DAILY:
         prepare_beside(now)
+        _play_field_beside(now)
+
+
+def _play_field_beside(now: datetime) -> None:
+    """Let bots play some rounds of a field in a thread that waits for everybody else."""
+    if next(rounds_to_play(now), None) is None:
+        return
+    thinking.prepare()
+    if ready.is_ready() and _filling.acquire(blocking=False):
+        threading.Thread(target=_fill, args=(now,), name="field", daemon=True).start()
+
+
+def _fill(now: datetime) -> None:
+    try:
+        fill(now, ROUNDS_AT_ONCE)
+    except Exception as error:
+        log_fault(logger, error, "the field of a hand of the day could not be played")
+    finally:
+        close_old_connections()
+        _filling.release()
 
 
 def _finish(keys: Sequence[int], now: datetime) -> None:

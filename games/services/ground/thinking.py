@@ -157,6 +157,16 @@ def _think_at_leisure(decide: Decide) -> Action | None:
     return decide(1.0)
 
 
+def wait_until_idle() -> None:
+    """Return once nobody waits for a decision, not even those who do so patiently."""
+    pause = threading.Event()
+    while True:
+        with _lock:
+            if all(kept.future.done() for kept in _kept.values()):
+                return
+        pause.wait(LEISURE_SECONDS)
+
+
 def _patient_workers() -> ThreadPoolExecutor:
     """Return the pool of those who wait; to be asked for under the lock."""
     global _patient_pool

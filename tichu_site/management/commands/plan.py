@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from math import ceil
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tichu_site.postgres import CONNECTIONS
@@ -21,6 +22,9 @@ STRONG_TABLES_A_CORE = 20
 """Tables of one person and three strong bots whose search fills a core."""
 BUSY = 0.6
 """Part of a core that a process should take at most, so that 99 of 100 pushes stay soon."""
+FIELD_LOOPS = 200_000
+"""A night's work for the six boards of a day: bots of nine levels, 20 times each, one core."""
+FIELD_TIMES = 20
 ALONE_AT_MOST = 250
 """Busy tables beyond which one process is no longer planned with."""
 SOCKETS_A_TABLE = 5
@@ -99,6 +103,9 @@ class Command(BaseCommand):
             ("memory of the processes", f"{found.megabytes} MB"),
             ("sent to browsers", f"{found.megabits:.1f} Mbit/s"),
         ]
+        if settings.DAILY:
+            minutes = FIELD_LOOPS * loop / 60_000 * settings.DAILY_FIELD / FIELD_TIMES
+            rows.append(("hands of the day, each night", f"{minutes:.0f} min of a core"))
         if found.is_shared:
             rows.append(("max_connections of PostgreSQL", f"{found.connections} at least"))
         for name, value in rows:

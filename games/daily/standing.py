@@ -1,0 +1,45 @@
+"""How well a result is among others on the same boards: shares, levels, how far off it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import mean
+
+ERROR_OF_A_BOARD = 170
+"""Points by which one board misses what somebody is worth, as a standard error."""
+FEWEST_PEOPLE = 10
+"""Before so many have played nothing is said of people."""
+
+Field = Mapping[str, Sequence[int]]
+"""What bots made of a board, by level, the weakest first."""
+
+
+def error_of(boards: int) -> int:
+    """Return by how many points the mean of some boards may be off."""
+    return round(ERROR_OF_A_BOARD / sqrt(boards))
+
+
+def share_beaten(points: int, others: Sequence[int]) -> float | None:
+    """Return which part of the others somebody has beaten, ties as halves; ``None`` of nobody."""
+    if not others:
+        return None
+    beaten = sum(it < points for it in others) + sum(it == points for it in others) / 2
+    return beaten / len(others)
+
+
+def evenings(fields: Sequence[Field]) -> dict[str, list[float]]:
+    """Return what bots of each level made of all boards together, in points a board."""
+    levels = [level for level in fields[0] if all(level in it for it in fields)] if fields else []
+    return {
+        level: [mean(made) for made in zip(*(it[level] for it in fields), strict=False)]
+        for level in levels
+    }
+
+
+def level_like(points: float, by_level: Mapping[str, Sequence[float]]) -> str | None:
+    """Return the level whose mean comes closest, the weaker of two; ``None`` without a field."""
+    means = {level: mean(made) for level, made in by_level.items() if made}
+    if not means:
+        return None
+    return min(means, key=lambda level: abs(means[level] - points))
