@@ -14,7 +14,6 @@ from games.models import Departure, Hand
 from games.replays.judged import (
     LUCKY,
     MISTAKE,
-    UNLUCKY,
     Judged,
     VerdictInWords,
     judged,
@@ -32,7 +31,7 @@ from games.screen.markup.cards import as_laid, row
 from games.selectors.kept import actions_of
 
 SMALL = "xs"
-TELLING = (MISTAKE, LUCKY, UNLUCKY)
+TELLING = (MISTAKE, LUCKY)
 """The verdicts that are shown; the others mean fine or uncertain."""
 WITHIN = 2
 """Steps before the reported one and after it that are marked with it."""
@@ -58,7 +57,7 @@ class DeskLine(NamedTuple):
     is_meant: bool
     address: str
     verdict: VerdictInWords | None
-    """The judgement of it, if it was a mistake or luck played a part."""
+    """The judgement of it, if it was a mistake."""
 
 
 class DeskTrick(NamedTuple):

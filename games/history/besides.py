@@ -18,7 +18,8 @@ def told_besides() -> dict[str, Subquery | Exists]:
     """Return what is added to each match.
 
     The number of its ``rounds``, how many of them are ``judged``, the sums of their luck in
-    points of the seats 0 and 2 (``luck_of_cards``, ``luck_of_play``), its tournament
+    points of the seats 0 and 2 (``luck_of_cards``, ``luck_of_decisions``, ``luck_that_fell``), its
+    tournament
     (``event``, if everybody may see it) and the round of that (``event_round``); whether it
     ``is_corrected``.
     """
@@ -40,7 +41,8 @@ def _luck() -> dict[str, Subquery]:
     return {
         "judged": Subquery(number),
         "luck_of_cards": sum_of("cards"),
-        "luck_of_play": sum_of("play"),
+        "luck_of_decisions": sum_of("decisions"),
+        "luck_that_fell": sum_of("fell"),
     }
 
 

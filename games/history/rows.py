@@ -192,8 +192,8 @@ def _luck(match: Match, own: int | None) -> tuple[str, ...]:
     told: Any = match  # annotated
     if match.has_boosters or _rotates(match) or not told.judged or told.judged < told.rounds:
         return ()
-    luck = Luck(told.luck_of_cards, told.luck_of_play)
-    return luck.words if own is None or own % TEAMS == 0 else Luck(-luck.cards, -luck.play).words
+    luck = Luck(told.luck_of_cards, told.luck_of_decisions, told.luck_that_fell)
+    return luck.words if own is None or own % TEAMS == 0 else luck.turned.words
 
 
 def _kind(match: Match, seats: Sequence[MatchSeat]) -> Iterator[str]:

@@ -186,7 +186,6 @@ _JUDGED = {
     "mistake": '<rect class="bad" x="%(left)s" y="41" width="8" height="8" rx="1"/>',
     "wrong": '<rect class="bad" x="%(left)s" y="41" width="8" height="8" rx="1"/>',
     "lucky": '<circle class="luck" cx="%(x)s" cy="45" r="4"/>',
-    "unlucky": '<path class="luck" d="M%(x)s 40l4 5-4 5-4-5z"/>',
 }
 
 

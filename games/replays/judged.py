@@ -21,34 +21,49 @@ from games.services.acting import judging
 from games.services.acting.judging import PlayedRound, Progress
 from games.services.writing.judgements import keep_judgements
 
-FINE, MISTAKE, UNLUCKY, LUCKY, CLOSE = "fine", "mistake", "unlucky", "lucky", "close"
+FINE, MISTAKE, LUCKY, CLOSE = "fine", "mistake", "lucky", "close"
+UNLUCKY = "unlucky"
+"""How a fine decision fell, told only to those who ask: the other would have brought much more."""
+UNLUCKY_BY = 30
+"""Points from which on that is told."""
 RIGHT, WRONG = "right", "wrong"
 """What is said while it is hidden whether it paid."""
-BEFORE_THE_END = {FINE: RIGHT, UNLUCKY: RIGHT, MISTAKE: WRONG, LUCKY: WRONG, CLOSE: CLOSE}
+BEFORE_THE_END = {FINE: RIGHT, MISTAKE: WRONG, LUCKY: WRONG, CLOSE: CLOSE}
 SIGNS = {
     FINE: "i-check",
     RIGHT: "i-check",
     MISTAKE: "i-cross",
     WRONG: "i-cross",
-    UNLUCKY: "i-rain",
     LUCKY: "i-luck",
     CLOSE: "i-close-call",
 }
 
 
 class Luck(NamedTuple):
-    """The luck of the cards in a round, and what play made of it: points of the seats 0 and 2."""
+    """The difference of a round in three parts, in points of the seats 0 and 2."""
 
     cards: int
-    play: int
+    """What the deal is worth on average."""
+    decisions: int
+    """What mistakes have cost on average."""
+    fell: int
+    """How it fell: all the rest."""
 
     def __add__(self, other: tuple[Any, ...]) -> Luck:
-        return Luck(self.cards + other[0], self.play + other[1])
+        return Luck(self.cards + other[0], self.decisions + other[1], self.fell + other[2])
 
     @property
-    def words(self) -> tuple[str, str]:
-        """Both with their signs."""
-        return signed(self.cards), signed(self.play)
+    def turned(self) -> Luck:
+        """The same for the other side."""
+        return Luck(-self.cards, -self.decisions, -self.fell)
+
+    @property
+    def words(self) -> LuckInWords:
+        """All three with their signs."""
+        return signed(self.cards), signed(self.decisions), signed(self.fell)
+
+
+LuckInWords = tuple[str, str, str]
 
 
 class Judged(NamedTuple):
@@ -80,7 +95,7 @@ class Judged(NamedTuple):
 
     def next_mistake(self, number: int) -> int | None:
         """Return the next step that was a mistake."""
-        mistakes = (at for at, it in self.decisions.items() if it["verdict"] in (MISTAKE, LUCKY))
+        mistakes = (at for at, it in self.decisions.items() if it["verdict"] in judging.MISTAKES)
         return min((at for at in mistakes if at > number), default=None)
 
 
@@ -92,16 +107,15 @@ class VerdictInWords(NamedTuple):
     title: str
     better: str
     why: str
+    fell: str
+    """How it fell, for those who ask; empty before the end and where there is nothing to tell."""
+    outcome: str
+    """The verdict and how it fell in one, in the same case."""
 
     @property
     def is_right(self) -> bool:
         """Whether the decision was right, whatever came of it."""
-        return self.name in (FINE, UNLUCKY, RIGHT)
-
-    @property
-    def shows_grid(self) -> bool:
-        """Whether it says how it went, too."""
-        return self.name in (FINE, MISTAKE, UNLUCKY, LUCKY)
+        return self.name in (FINE, RIGHT)
 
 
 def judged(hand: Hand, walk: Walk) -> Judged | None:
@@ -124,7 +138,8 @@ def lucks_of(hands: Iterable[Hand]) -> dict[int, Luck | None]:
 
 
 def _luck(row: JudgedRound) -> Luck | None:
-    return None if row.luck is None else Luck(row.luck["cards"], row.luck["play"])
+    luck = row.luck
+    return None if luck is None else Luck(luck["cards"], luck["decisions"], luck["fell"])
 
 
 # --- asking for one -----------------------------------------------------------------
@@ -156,26 +171,10 @@ def _keep(hand: Hand, versions: Sequence[int], judgement: judging.Judgement) -> 
     keep_judgements({hand.pk: judgement | {"decisions": decisions}})
 
 
-def ask_luck(hands: list[Hand]) -> Progress:
-    """Have the luck of rounds of a match worked out; raises what ``judging.ask`` does."""
-    match, rounds = hands[0].match, [_played(hand)[0] for hand in hands]
-
-    def keep(found: list[judging.Judgement]) -> None:
-        keep_judgements({hand.pk: it for hand, it in zip(hands, found, strict=True)})
-
-    key = luck_key(match.pk)
-    return _again(lambda: judging.ask_luck(key, rounds, keep, **_match(hands[0])))
-
-
 def _again(ask: Callable[[], Progress]) -> Progress:
     """Ask, and once more where it has failed before: that is told once."""
     progress = ask()
     return ask() if progress.has_failed else progress
-
-
-def luck_key(match: int) -> tuple[str, int]:
-    """Return the name under which the luck of a match is worked out."""
-    return ("luck", match)
 
 
 def all_key(match: int) -> tuple[str, int]:
@@ -214,9 +213,11 @@ def verdict_of(
         "move": move_name(None if better is None else read_action(better), view, names),
         "share": round(100 * decision["share"]),
         "points": _points(decision["loss"]),
+        "error": _points(decision["error"]),
         "really": _points(decision["really"]),
     }
     is_wrong = name in (MISTAKE, LUCKY, WRONG)
+    is_unlucky = name == FINE and decision["really"] >= UNLUCKY_BY
     reasons = map(Reason, decision["reasons"]) if is_wrong else ()
     return VerdictInWords(
         name,
@@ -224,12 +225,14 @@ def verdict_of(
         _title(name, decision["loss"]),
         _better(name, words),
         _why(name, reasons_text(tuple(reasons), view, of_another=True), view),
+        _fell(name, words, is_unlucky=is_unlucky),
+        UNLUCKY if is_unlucky else name,
     )
 
 
 def _why(name: str, reasons: str, view: Perspective) -> str:
     """Return what speaks for another move, and what the judgement has left out."""
-    is_doubtful = view.boosters is not None and name not in (FINE, RIGHT, UNLUCKY)
+    is_doubtful = view.boosters is not None and name not in (FINE, RIGHT)
     left_out = _("Boosters in the hands are left out.") if is_doubtful else ""
     return " ".join(filter(None, (reasons, left_out)))
 
@@ -255,7 +258,6 @@ def _title(name: str, loss: float) -> str:
         RIGHT: lambda: _("Right"),
         MISTAKE: lambda: _("Mistake, %(points)s") % words,
         WRONG: lambda: _("Wrong, %(points)s") % words,
-        UNLUCKY: lambda: _("Unlucky"),
         LUCKY: lambda: _("Lucky"),
         CLOSE: lambda: pgettext("verdict", "Close"),
     }
@@ -265,23 +267,35 @@ def _title(name: str, loss: float) -> str:
 def _better(name: str, words: Mapping[str, object]) -> str:
     if name in (MISTAKE, WRONG):
         return (
-            _("Better: %(move)s, in %(share)s of 100 believable worlds, by %(points)s on average.")
+            _("Better: %(move)s, by %(points)s on average, in %(share)s of 100 believable worlds.")
             % words
         )
     if name == LUCKY:
         return (
             _(
-                "It paid, as the cards lay. Better: %(move)s, in %(share)s of 100 believable"
-                " worlds, by %(points)s on average."
+                "It paid, as the cards lay. Better: %(move)s, by %(points)s on average, in"
+                " %(share)s of 100 believable worlds."
             )
             % words
         )
-    if name == UNLUCKY:
-        text = _("Right, but as the cards lay this would have brought %(really)s more: %(move)s.")
-        return text % words
     if name == CLOSE:
-        return _("Perhaps this was better: %(move)s. It cannot be decided.") % words
+        return (
+            _("Perhaps better: %(move)s. On average by %(points)s, give or take %(error)s.") % words
+        )
     return ""
+
+
+def _fell(name: str, words: Mapping[str, object], *, is_unlucky: bool) -> str:
+    """Return how a decision fell, in the deal as it was; nothing about those that are close."""
+    if is_unlucky:
+        text = _("As the cards lay this would have brought %(really)s more: %(move)s.")
+        return text % words
+    texts = {
+        FINE: lambda: _("As the cards lay the best other move would not have brought much more."),
+        LUCKY: lambda: _("As the cards lay it cost nothing."),
+        MISTAKE: lambda: _("As the cards lay it cost %(really)s.") % words,
+    }
+    return texts[name]() if name in texts else ""
 
 
 def verdict_names() -> dict[str, str]:
@@ -291,7 +305,6 @@ def verdict_names() -> dict[str, str]:
         RIGHT: _("Right"),
         MISTAKE: _("Mistake"),
         WRONG: _("Wrong"),
-        UNLUCKY: _("Unlucky"),
         LUCKY: _("Lucky"),
         CLOSE: pgettext("verdict", "Close"),
     }

@@ -51,15 +51,17 @@ def judge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def match_luck(request: HttpRequest, slug: str) -> HttpResponse:
-    """Have the luck of all rounds of a match worked out, or tell how far that is."""
+    """Have the luck of all rounds of a match worked out, or tell how far that is.
+
+    What decisions have cost is a part of it, so all rounds are judged.
+    """
     visit = come_to_match(request, slug)
-    key = judged.luck_key(visit.match.pk)
+    key = judged.all_key(visit.match.pk)
     if request.method != "POST":
         return _progress(request, judging.progress_of(key))
     hands = rounds_to_see(visit)
-    known = judged.lucks_of(hands)
-    wanted = [hand for hand in hands if hand.pk not in known]
-    wrong = _refusal(request, lambda: judged.ask_luck(wanted)) if wanted else ""
+    wanted = unjudged(hands)
+    wrong = _refusal(request, lambda: judged.ask_all(wanted)) if wanted else ""
     seen = number_in(request.POST.get("seen", ""))
     if wrong:
         return match_page(request, visit, seen, wrong)

@@ -11,7 +11,7 @@ from games.door.match_visit import MatchVisit
 from games.models import Hand, Match, TableStatus
 from games.records.called import calls_in
 from games.records.packing.rounds import KeptAction
-from games.replays.judged import Luck, lucks_of
+from games.replays.judged import Luck, LuckInWords, lucks_of
 from games.replays.screen import LONG_AGO
 from games.replays.words import names_at
 from games.rules.cards.rotation import points_of_entrants
@@ -28,7 +28,7 @@ from games.selectors.kept import actions_of_all
 from games.selectors.shown import Admitted, SeatInfo, TablePage
 from games.services.ground.counting import Counting, points_played
 
-NO_LUCK: Mapping[int, tuple[str, str]] = {}
+NO_LUCK: Mapping[int, LuckInWords] = {}
 
 
 class RoundCall(NamedTuple):
@@ -51,15 +51,15 @@ class RoundLine(NamedTuple):
     calls: tuple[RoundCall, ...]
     was: tuple[str, ...] = ()
     """What it brought when it was played, if it counts otherwise now."""
-    luck: tuple[str, str] | None = None
-    """Cards and play, if they are worked out."""
+    luck: LuckInWords | None = None
+    """Its three parts, if they are worked out."""
 
 
 def round_lines(
     visit: MatchVisit,
     hands: Sequence[Hand],
     counting: Counting,
-    lucks: Mapping[int, tuple[str, str]] = NO_LUCK,
+    lucks: Mapping[int, LuckInWords] = NO_LUCK,
 ) -> list[RoundLine]:
     """Return the rounds that are over as they count, with the sums after each."""
     rotates = visit.match.partners_rotate
@@ -93,11 +93,11 @@ def round_lines(
 class MatchLuck(NamedTuple):
     """The luck of the cards in a match, as far as rounds are shown."""
 
-    rounds: dict[int, tuple[str, str]]
-    """Cards and play of rounds that have it, by their numbers."""
-    plays: dict[int, int]
-    """What play has made of the cards in them."""
-    total: tuple[str, str] | None
+    rounds: dict[int, LuckInWords]
+    """The three parts of rounds that have it, by their numbers."""
+    besides_cards: dict[int, int]
+    """What decisions and how it fell have made of the cards in them."""
+    total: LuckInWords | None
     is_missing: bool
     """Whether it is not known yet for some round."""
 
@@ -113,8 +113,8 @@ def luck_of(visit: MatchVisit, hands: Sequence[Hand], shown: Sequence[Hand]) -> 
     found = {hand.number: luck for hand in shown if (luck := known.get(hand.pk)) is not None}
     return MatchLuck(
         {number: luck.words for number, luck in found.items()},
-        {number: luck.play for number, luck in found.items()},
-        sum(found.values(), Luck(0, 0)).words if found and len(found) == len(shown) else None,
+        {number: luck.decisions + luck.fell for number, luck in found.items()},
+        sum(found.values(), Luck(0, 0, 0)).words if found and len(found) == len(shown) else None,
         any(hand.pk not in known for hand in hands),
     )
 
@@ -200,7 +200,7 @@ def plot_of(
         now=LONG_AGO,
     )
     by_cards = [
-        from_json(hand.score).round[0] - luck.plays[hand.number]
+        from_json(hand.score).round[0] - luck.besides_cards[hand.number]
         for hand in hands
         if luck is not None and luck.total is not None
     ]

@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand, JudgedRound, MatchSeat, TableStatus, sitting
-from games.replays.judged import LUCKY, MISTAKE
 from games.replays.reading import walk_of
 from games.services.acting import judging
 
@@ -59,7 +58,7 @@ def dearest(visit: MatchVisit, hands: Sequence[Hand]) -> list[Mistake]:
     for row in JudgedRound.objects.filter(hand__in=hands, version=judging.VERSION):
         hand = by_key[row.pk]
         for it in row.decisions or ():
-            is_wrong = it["verdict"] in (MISTAKE, LUCKY)
+            is_wrong = it["verdict"] in judging.MISTAKES
             if is_wrong and _is_own(visit, hand, it["seat"], it["version"]):
                 found.append(Mistake(hand, it["version"], it["loss"]))
     found.sort(key=lambda it: (-it.loss, it.hand.number, it.version))

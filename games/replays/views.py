@@ -23,7 +23,7 @@ from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.models import Hand, MatchKind
 from games.replays import caching, spoilers
-from games.replays.judged import Judged, judged, luck_key
+from games.replays.judged import Judged, all_key, judged
 from games.replays.matches import NO_LUCK, luck_of, plot_of, round_lines, why_no_luck
 from games.replays.mistakes import Walked, dearest, place_in
 from games.replays.picture import course_of, drawn
@@ -70,7 +70,7 @@ def match_page(
     hides = hides and seen < len(hands)
     shown, names, counting = hands[:seen], _names(visit), counting_of(visit.match)
     next_hand = hands[seen] if hides else None
-    progress = judging.progress_of(luck_key(visit.match.pk))
+    progress = judging.progress_of(all_key(visit.match.pk))
     luck = luck_of(visit, hands, shown)
     may_review = staff.may(request.user, staff.REVIEW) and not visit.match.is_running
     context: dict[str, Any] = {

@@ -44,6 +44,7 @@ def judge(table: Table, *, number: int) -> None:
         "verdict": "mistake",
         "better": None,
         "loss": 34.0,
+        "error": 8.0,
         "share": 0.9,
         "really": 20.0,
         "reasons": ["keeps_bomb"],
@@ -53,7 +54,7 @@ def judge(table: Table, *, number: int) -> None:
         for deed in deeds_of(hand)
         if isinstance(deed.action, Pass)
     ]
-    luck = {"cards": -40, "play": 90}
+    luck = {"cards": -40, "decisions": -20, "fell": 110}
     JudgedRound.objects.create(hand=hand, version=VERSION, luck=luck, decisions=decisions)
 
 

@@ -25,15 +25,10 @@ from games.bots.search.beforehand import (
     push_of,
     worth_a_thought,
 )
+from games.bots.search.ruling import Compared, JudgedDecision, compared_enough, verdict_for
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
-from games.bots.search.verdicts import (
-    YARDSTICKS,
-    Compared,
-    JudgedDecision,
-    proven,
-    verdict_for,
-)
+from games.bots.search.verdicts import YARDSTICKS
 from games.bots.situation import BotSituation
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
@@ -118,20 +113,21 @@ def judge_opening(
     both = openings[0], openings[1 + int(gains[1:].argmax())]
 
     def compare(number: int, chance: int) -> Compared:
-        return Compared(_more(deals(number, chance), both), number)
+        return Compared(_more(deals(number, chance), both))
 
-    compared, is_mistake, is_close = proven(compare, effort)
+    compared = compared_enough(compare, effort)
     pushed = dealt.pushed if is_push else [AS_USUAL] * 4
     hands = np.array([dealt.hands], dtype=np.int64)
     as_it_was = deals(1, 0)._replace(hands=hands, pushed=np.array([pushed], dtype=np.int64))
-    really = float(_more(as_it_was, both)[0])
+    really = float(_more(as_it_was, both).mean())
     return JudgedDecision(
-        verdict_for(is_mistake, is_close, really),
+        verdict_for(compared, really),
         both[1].action,
         compared.mean,
+        compared.error,
         compared.share,
         really,
-        len(compared.more),
+        compared.worlds,
         reasons_for(situation, both[1].action),
     )
 
@@ -165,12 +161,9 @@ def _pushes(situation: BotSituation, action: Exchange) -> list[_Opening]:
 
 
 def _more(deals: ImaginedDeals, both: Sequence[_Opening]) -> np.ndarray:
-    """Return how much more the second opening gains than the first, by deal."""
-    total = np.zeros(len(deals.hands))
-    for style in YARDSTICKS:
-        values = _values(deals, both, style)
-        total += values[:, 1] - values[:, 0]
-    return total / len(YARDSTICKS)
+    """Return how much more the second opening gains than the first, by yardstick and deal."""
+    values = [_values(deals, both, style) for style in YARDSTICKS]
+    return np.array([by_deal[:, 1] - by_deal[:, 0] for by_deal in values])
 
 
 def _values(deals: ImaginedDeals, openings: Sequence[_Opening], style: np.ndarray) -> np.ndarray:

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.bots.search.opening import note_pushes
 from games.bots.search.value import PLAIN
 from games.bots.search.yardsticks import play_in_doubt
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.seats import four
 from games.rules.state.state import Four
 
 PLAYOUTS = 400
@@ -32,3 +35,17 @@ def par_of(hands: Four, leads: int) -> Par:
     seed = hash((hands, leads)) & 0x7FFF_FFFF
     play_in_doubt(np.array(hands, dtype=np.int64), leads, seed, DOUBT, PLAIN, values)
     return Par(float(values.mean()), float(values.std()) / PLAYOUTS**0.5)
+
+
+def after_usual_pushes(dealt: Four) -> Four:
+    """Return the hands after an exchange in which all four push as rule bots do."""
+    deals, nothing_called = np.array([dealt], dtype=np.int64), np.zeros(4, dtype=np.int64)
+    pushed = np.zeros((1, 4, 3), dtype=np.int64)
+    for seat in (0, 1):  # each asks what the three others push
+        note_pushes(seat, deals, nothing_called, pushed)
+    hands = list(dealt)
+    for seat in SEATS:
+        for step, card in enumerate(map(int, pushed[0, seat]), start=1):
+            hands[seat] &= ~card
+            hands[(seat + step) % 4] |= card
+    return four(hands)

@@ -9,14 +9,12 @@ the round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import StrEnum
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import numpy as np
 
-from games.bots.reasons import Reason, reasons_for
-from games.bots.search import deeds, halving
+from games.bots.reasons import reasons_for
+from games.bots.search import deeds, endgame, every_world, halving
 from games.bots.search.candidates import (
     CALL,
     WAIT,
@@ -32,13 +30,24 @@ from games.bots.search.groups import tally_of
 from games.bots.search.habit import habit_of
 from games.bots.search.imagining import imagine
 from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.played_on import searched_values
+from games.bots.search.ruling import (
+    SEARCHED,
+    Compared,
+    JudgedDecision,
+    Trust,
+    compared_enough,
+    is_doubtful,
+    verdict_for,
+)
 from games.bots.search.strong import are_known_exactly
 from games.bots.search.styles import RULE, STYLE
 from games.bots.search.value import PLAIN
 from games.bots.search.yardsticks import play_in_worlds
 from games.bots.situation import BotSituation
 from games.rules.state.actions import Action, Bomb, CallTichu, GiveDragon, Pass, Play
-from games.rules.state.state import Four
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
@@ -46,75 +55,11 @@ from games.rules.view.public_record import PublicRecord
 
 PLAYOUTS = 800
 """The number of worlds in which the best other move is looked for."""
-FEWEST_WORLDS = 24
-"""If fewer worlds differ, nothing is called a mistake."""
-WORLDS = 32
-PROVING_WORLDS = 240
-"""Other worlds, in which what looks like a mistake has to be one as well."""
-WORSE_BY = 15.0
-WORSE_IN = 0.7
-UNLUCKY_BY = 30.0
-SURE = 1.5
-"""Standard errors by which a mistake has to exceed both."""
 _WALKED = 3
 """Worlds of the walk for each that counts: neighbours are alike, and prove less than they seem."""
+_FAR_APART = 30
+"""The same where worlds are few."""
 YARDSTICKS = (STYLE, RULE)
-
-
-class Verdict(StrEnum):
-    """What is said about a decision."""
-
-    FINE = "fine"
-    MISTAKE = "mistake"
-    """Another move was clearly better, and in most worlds one could believe in."""
-    UNLUCKY = "unlucky"
-    """Right, but as the cards lay another would have brought more."""
-    LUCKY = "lucky"
-    """A mistake that did no harm, as the cards lay."""
-    CLOSE = "close"
-    """Perhaps a mistake: there is no telling."""
-
-
-class JudgedDecision(NamedTuple):
-    """A decision of a seat, judged."""
-
-    verdict: Verdict
-    better: Action | None
-    """The best other move; ``None`` is to wait with a bomb."""
-    loss: float
-    """How many more points it would have gained, in worlds one could believe in."""
-    share: float
-    """In how many of them it would have gained more."""
-    really: float
-    """How many more points it would have gained in the deal as it was."""
-    worlds: int
-    reasons: tuple[Reason, ...]
-    """The reasons for the other move."""
-
-
-class Compared(NamedTuple):
-    """How much more one move gains than another, world by world."""
-
-    more: np.ndarray
-    distinct: int
-
-    @property
-    def mean(self) -> float:
-        """How many points more on average."""
-        return float(self.more.mean())
-
-    @property
-    def share(self) -> float:
-        """In how many worlds it gains more, as a part of all."""
-        return float((self.more > 0).mean())
-
-    def is_beyond(self, sure: float) -> bool:
-        """Tell whether both exceed what makes a mistake, by a number of standard errors."""
-        number = len(self.more)
-        error = float(self.more.std()) / number**0.5
-        error_of_share = (self.share * (1 - self.share) / number) ** 0.5
-        is_worse = self.mean - sure * error >= WORSE_BY
-        return is_worse and self.share - sure * error_of_share >= WORSE_IN
 
 
 def judge(
@@ -122,11 +67,11 @@ def judge(
     found: Options,
     record: PublicRecord,
     action: Action,
-    hands: Four,
+    state: State,
     catalogue: Catalogue = EMPTY,
     effort: int = 1,
 ) -> JudgedDecision | None:
-    """Judge what a seat did; ``hands`` are what all four held.
+    """Judge what a seat did in a state: of what others hold only what came of it is told.
 
     ``None`` if there was nothing to choose, or the kernel does not know the rules.
     ``effort`` times as many worlds are imagined.
@@ -139,51 +84,26 @@ def judge(
     moves = _moves(situation, found, knowledge, action)
     if len(moves) < 2:
         return None
-    other, loss_if_known = _best_other(knowledge, situation.seat, moves)
+    other = _best_other(knowledge, situation.seat, moves)
     both = moves[0], other
-    compared, is_mistake, is_close = proven(
-        lambda number, chance: _compare(knowledge, situation.seat, both, number, chance), effort
-    )
-    is_mistake &= _are_enough(compared, knowledge)
-    is_mistake &= loss_if_known is None or loss_if_known >= WORSE_BY
-    deal = np.array([hands], dtype=np.int64)
-    really = float(_more(knowledge, situation.seat, both, deal)[0])
+    compared = _compared(knowledge, situation.seat, both, effort)
+    if is_doubtful(compared) and not is_boosted(state):
+        worlds = _some_worlds(knowledge, situation.seat, SEARCHED)
+        actions = [it.action for it in both]
+        mine, others = searched_values(state, situation.seat, actions, worlds)
+        compared = compared._replace(searched=others - mine)
+    deal = np.array([state.hands], dtype=np.int64)
+    really = float(_more(knowledge, situation.seat, both, deal).mean())
     return JudgedDecision(
-        verdict_for(is_mistake, is_close, really),
+        verdict_for(compared, really),
         other.action,
         compared.mean,
+        compared.error,
         compared.share,
         really,
-        len(compared.more),
+        compared.worlds,
         reasons_for(situation, other.action),
     )
-
-
-def proven(compare: Callable[[int, int], Compared], effort: int) -> tuple[Compared, bool, bool]:
-    """Compare in some worlds, and in more other ones if the first look like a mistake.
-
-    ``compare`` takes a number of worlds and a chance. With the last comparison comes whether
-    it makes a mistake, and whether it may be one.
-    """
-    compared = compare(WORLDS * effort, effort)
-    if compared.mean < WORSE_BY / 2:
-        return compared, False, False
-    compared = compare(PROVING_WORLDS * effort, -effort)
-    return compared, compared.is_beyond(SURE), compared.mean >= WORSE_BY
-
-
-def verdict_for(is_mistake: bool, is_close: bool, really: float) -> Verdict:
-    """Return what is said; ``really`` is how much more the other would have brought as it was."""
-    if is_mistake:
-        return Verdict.MISTAKE if really > 0 else Verdict.LUCKY
-    if is_close:
-        return Verdict.CLOSE
-    return Verdict.UNLUCKY if really >= UNLUCKY_BY else Verdict.FINE
-
-
-def _are_enough(compared: Compared, knowledge: Knowledge) -> bool:
-    """Tell whether the worlds are many, or the only possible one."""
-    return compared.distinct >= FEWEST_WORLDS or not knowledge.unknown
 
 
 def _moves(
@@ -241,14 +161,11 @@ def _makes(candidate: Candidate) -> tuple[int, ...]:
     return (*numbers[: deeds.CARDS_LAID], tally_of(cards), cards & 1)
 
 
-def _best_other(
-    knowledge: Knowledge, seat: int, moves: Sequence[Candidate]
-) -> tuple[Candidate, float | None]:
-    """Return the best other move, and how much better it is if all can be solved."""
-    numbers = np.array([move.numbers for move in moves], dtype=np.int64)
+def _best_other(knowledge: Knowledge, seat: int, moves: Sequence[Candidate]) -> Candidate:
+    """Return the best other move."""
+    numbers = _numbers(moves)
     means, errors = np.zeros(len(moves)), np.zeros(len(moves))
-    is_exact = are_known_exactly(knowledge, seat, numbers, means)
-    if not is_exact:
+    if not are_known_exactly(knowledge, seat, numbers, means):
         halving.compare(
             knowledge.round,
             seat,
@@ -264,30 +181,81 @@ def _best_other(
             errors,
         )
     others = [place for place in range(1, len(moves)) if errors[place] >= 0]
-    best = max(others, key=lambda place: means[place])
-    return moves[best], float(means[best] - means[0]) if is_exact else None
+    return moves[max(others, key=lambda place: means[place])]
 
 
-def _compare(
-    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], number: int, chance: int
+def _compared(knowledge: Knowledge, seat: int, both: Sequence[Candidate], effort: int) -> Compared:
+    """Compare two moves: in all worlds if they are few, otherwise in some one can believe in."""
+    if every_world.number_of(knowledge, seat) > every_world.MOST:
+        return compared_enough(
+            lambda number, chance: _in_some(knowledge, seat, both, number, chance), effort
+        )
+    worlds, likely = every_world.every_world(knowledge, seat)
+    solved = _solved(knowledge, seat, both, worlds)
+    if solved is not None:
+        return Compared(solved, likely, Trust.SOLVED)
+    return Compared(_more(knowledge, seat, both, worlds), likely, _trust(both))
+
+
+def _some_worlds(knowledge: Knowledge, seat: int, number: int) -> np.ndarray:
+    """Return worlds to believe in, which were not looked at before."""
+    if every_world.number_of(knowledge, seat) > every_world.MOST:
+        return _walked(knowledge, seat, number, _FAR_APART, knowledge.seed + 1)
+    worlds, likely = every_world.every_world(knowledge, seat)
+    chance = np.random.default_rng(knowledge.seed)
+    return worlds[chance.choice(len(worlds), number, p=likely)]
+
+
+def _walked(knowledge: Knowledge, seat: int, number: int, apart: int, seed: int) -> np.ndarray:
+    """Return worlds of a walk, of which one counts in so many."""
+    walked = np.zeros((apart * number, 4), dtype=np.int64)
+    known, seed = knowledge, seed & 0x7FFF_FFFF
+    imagine(known.round, seat, known.unknown, known.fixed, known.sizes, seed, walked)
+    return np.ascontiguousarray(walked[::apart])
+
+
+def _in_some(
+    knowledge: Knowledge, seat: int, both: Sequence[Candidate], number: int, chance: int
 ) -> Compared:
     """Compare two moves in worlds that the seat can believe in."""
-    walked = np.zeros((_WALKED * number, 4), dtype=np.int64)
-    known, seed = knowledge, knowledge.seed + chance & 0x7FFF_FFFF
-    imagine(known.round, seat, known.unknown, known.fixed, known.sizes, seed, walked)
-    worlds = np.ascontiguousarray(walked[::_WALKED])
-    distinct = len(np.unique(worlds, axis=0))
-    return Compared(_more(knowledge, seat, moves, worlds), distinct)
+    worlds = _walked(knowledge, seat, number, _WALKED, knowledge.seed + chance)
+    return Compared(_more(knowledge, seat, both, worlds), trust=_trust(both))
+
+
+def _trust(both: Sequence[Candidate]) -> Trust:
+    calls = {it.numbers[deeds.CALL] for it in both}
+    return Trust.BELIEVED if len(calls) == 1 else Trust.BELIEVED_FOR_A_CALL
+
+
+def _solved(
+    knowledge: Knowledge, seat: int, both: Sequence[Candidate], worlds: np.ndarray
+) -> np.ndarray | None:
+    """Return how much more the second move gains by world if all play their best.
+
+    ``None`` if that takes too long. Whoever plays their best is the only yardstick then.
+    """
+    if knowledge.sizes.sum() > endgame.MOST_CARDS:
+        return None
+    more, values, numbers = np.zeros((1, len(worlds))), np.zeros(2), _numbers(both)
+    for place, hands in enumerate(worlds):
+        if not endgame.compare_exactly(
+            knowledge.round, seat, numbers, 0, hands, knowledge.sizes, PLAIN, values
+        ):
+            return None
+        more[0, place] = values[1] - values[0]
+    return more
 
 
 def _more(
-    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], worlds: np.ndarray
+    knowledge: Knowledge, seat: int, both: Sequence[Candidate], worlds: np.ndarray
 ) -> np.ndarray:
-    """Return how much more the second move gains than the first, by world."""
-    numbers = np.array([move.numbers for move in moves], dtype=np.int64)
-    total = np.zeros(len(worlds))
-    for style in YARDSTICKS:
-        values = np.zeros((len(worlds), 2))
-        play_in_worlds(knowledge.round, seat, numbers, worlds, style, PLAIN, values)
-        total += values[:, 1] - values[:, 0]
-    return total / len(YARDSTICKS)
+    """Return how much more the second move gains than the first, by yardstick and world."""
+    more, values = np.zeros((len(YARDSTICKS), len(worlds))), np.zeros((len(worlds), 2))
+    for place, style in enumerate(YARDSTICKS):
+        play_in_worlds(knowledge.round, seat, _numbers(both), worlds, style, PLAIN, values)
+        more[place] = values[:, 1] - values[:, 0]
+    return more
+
+
+def _numbers(moves: Sequence[Candidate]) -> np.ndarray:
+    return np.array([move.numbers for move in moves], dtype=np.int64)

@@ -3,16 +3,18 @@
 What comes out is plain JSON: the code that keeps it says how. Nothing here has to survive: a
 round whose judgement is lost is judged again when somebody asks.
 
-A judgement is ``{"version": 1, "luck": {...} or null, "decisions": [...]}``. ``luck`` has
-``par`` and its standard ``error``, ``cards`` and ``play``, all in points of the seats 0 and 2 less
-the others': cards and play come to the difference of the round. Each decision has ``step`` (its
-place among the steps of the round), ``seat``, ``verdict``, ``better`` (an action as in records, or
-null to wait with a bomb), ``loss``, ``share``, ``really`` and ``reasons``. What cannot be judged
-because of Boosters has ``step``, ``seat`` and one of ``UNJUDGED`` as its verdict.
+A judgement is ``{"version": 5, "luck": {...} or null, "decisions": [...]}``. ``luck`` has
+``par`` and its standard ``error``, and three parts that come to the difference of the round:
+``cards``, ``decisions`` and ``fell``, all in points of the seats 0 and 2 less the others'. Each
+decision has ``step`` (its place among the steps of the round), ``seat``, ``verdict``, ``better``
+(an action as in records, or null to wait with a bomb), ``loss`` and its standard ``error``,
+``share``, ``really`` and ``reasons``. What cannot be judged because of Boosters has ``step``,
+``seat`` and one of ``UNJUDGED`` as its verdict.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -38,8 +40,10 @@ from games.services.ground.refusals import TableRefusal
 
 logger = logging.getLogger(__name__)
 
-VERSION = 4
+VERSION = 5
 """Of judgements; older ones are made again."""
+MISTAKES = ("mistake", "lucky")
+"""The verdicts on what was wrong, whether it did harm or not."""
 BY_OTHER_RULES, WITH_BOOSTER = "rules", "booster"
 UNJUDGED = (BY_OTHER_RULES, WITH_BOOSTER)
 """A Booster in force changes what may be laid; whether one that was played pays."""
@@ -115,23 +119,6 @@ def _each_judged(
         keep(place, _judgement(played, decisions))
 
 
-def ask_luck(
-    key: Hashable,
-    rounds: Sequence[PlayedRound],
-    keep: Callable[[list[Judgement]], None],
-    *,
-    rated: bool,
-    over: bool,
-) -> Progress:
-    """Have the luck of some rounds worked out, or tell how far that is.
-
-    ``keep`` is called once with a judgement for each, without its decisions: they are ``None``.
-    Raises what :func:`ask` does.
-    """
-    refuse_running(rated=rated, is_match_over=over)
-    return _ask(key, lambda: _Job(key, len(rounds), map(_only_luck, rounds), list, keep))
-
-
 def ask_for(
     key: Hashable,
     number: int,
@@ -143,10 +130,6 @@ def ask_for(
     Raises TableRefusal ``no_search`` or ``too_many_judged``.
     """
     return _ask(key, lambda: _Job(key, number, pieces(), list, keep))
-
-
-def _only_luck(played: PlayedRound) -> Judgement:
-    return {"version": VERSION, "luck": luck_of(played), "decisions": None}
 
 
 def _ask(key: Hashable, make: Callable[[], _Job]) -> Progress:
@@ -201,7 +184,7 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
             view = perspective(state, step.seat)
             found = options(view, catalogue)
             if state.exchanged:
-                it = judge(view, found, public_record(state), step.action, state.hands, catalogue)
+                it = judge(view, found, public_record(state), step.action, state, catalogue)
             else:
                 it = dealt and judge_opening(view, found, step.action, dealt, catalogue)
             yield (
@@ -213,6 +196,7 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
                     "verdict": str(it.verdict),
                     "better": None if it.better is None else write_action(it.better),
                     "loss": round(it.loss, 1),
+                    "error": round(it.error, 1),
                     "share": round(it.share, 2),
                     "really": round(it.really, 1),
                     "reasons": [str(reason) for reason in it.reasons],
@@ -237,39 +221,53 @@ def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement
     return {"step": number, "seat": step.seat, "verdict": why}
 
 
-def _judgement(played: PlayedRound, decisions: Sequence[Judgement | None]) -> Judgement:
-    return {
-        "version": VERSION,
-        "luck": luck_of(played),
-        "decisions": [it for it in decisions if it is not None],
-    }
+def _judgement(played: PlayedRound, found: Sequence[Judgement | None]) -> Judgement:
+    decisions = [it for it in found if it is not None]
+    return {"version": VERSION, "luck": luck_of(played, decisions), "decisions": decisions}
 
 
-def luck_of(played: PlayedRound) -> Judgement | None:
-    """Return the luck of the cards and what play made of it; ``None`` for a round cut short.
+def luck_of(played: PlayedRound, decisions: Sequence[Judgement]) -> Judgement | None:
+    """Return the luck of a round in three parts; ``None`` for a round cut short.
 
-    With Boosters there is none: they change what cards are worth.
+    What the deal is worth, what mistakes from then on have cost, whatever came of them, and how it
+    fell: all the rest. With Boosters there is none: they change what cards are worth.
     """
-    from games.bots.search.par import par_of
+    from games.bots.search.opening_verdicts import dealt_in
+    from games.bots.search.par import after_usual_pushes, par_of
 
-    state = dealt = played.before
+    state = played.before
+    exchanged = None
     for step in played.steps:
-        was_exchanged = state.exchanged
         state = fold(step.events, state)
-        if state.exchanged and not was_exchanged:
-            dealt = state
-    if is_boosted(state) or state.score is None or not dealt.exchanged:
+        if state.exchanged and exchanged is None:
+            exchanged = state.hands
+    if is_boosted(state) or state.score is None or exchanged is None:
         return None
-    leads = next(seat for seat in SEATS if dealt.hands[seat] & MAH_JONG)
-    par = par_of(dealt.hands, leads)
+    dealt = dealt_in(played.before, (step[:3] for step in played.steps))
+    hands = exchanged if dealt is None else after_usual_pushes(dealt.hands)
+    par = par_of(hands, next(seat for seat in SEATS if hands[seat] & MAH_JONG))
     ours, theirs = state.score.round
-    cards = round(par.points)
+    cards, decided = round(par.points), round(_cost_of(decisions))
     return {
         "par": round(par.points, 1),
         "error": round(par.error, 1),
         "cards": cards,
-        "play": ours - theirs - cards,
+        "decisions": decided,
+        "fell": ours - theirs - cards - decided,
     }
+
+
+def _cost_of(decisions: Sequence[Judgement]) -> float:
+    """Return what mistakes have cost the others, less what they have cost the seats 0 and 2.
+
+    Whoever leaves the same undone again and again has lost it once: the dearest time counts.
+    """
+    dearest: dict[tuple[int, str], float] = {}
+    for it in decisions:
+        if it["verdict"] in MISTAKES:
+            what = it["seat"], json.dumps(it["better"])
+            dearest[what] = max(it["loss"], dearest.get(what, 0.0))
+    return sum(loss if seat % 2 else -loss for (seat, _better), loss in dearest.items())
 
 
 class _Job:

@@ -11,10 +11,7 @@ from games.models import JudgedRound
 
 
 def keep_judgements(judgements: Mapping[int, Mapping[str, Any]]) -> None:
-    """Keep judgements by the keys of their rounds; for the threads of the pool, too.
-
-    One without decisions leaves those that are known of the same version.
-    """
+    """Keep judgements by the keys of their rounds; for the threads of the pool, too."""
     _close_old_ones()
     try:
         with transaction.atomic():
@@ -31,10 +28,5 @@ def _close_old_ones() -> None:
 
 
 def _keep(hand: int, judgement: Mapping[str, Any]) -> None:
-    version, decisions = judgement["version"], judgement["decisions"]
-    if decisions is None and JudgedRound.objects.filter(hand=hand, version=version).exists():
-        return
-    JudgedRound.objects.update_or_create(
-        hand_id=hand,
-        defaults={"version": version, "luck": judgement["luck"], "decisions": decisions},
-    )
+    parts = {name: judgement[name] for name in ("version", "luck", "decisions")}
+    JudgedRound.objects.update_or_create(hand_id=hand, defaults=parts)

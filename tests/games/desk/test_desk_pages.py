@@ -123,7 +123,7 @@ def test_the_round_says_what_the_judgement_says(match, reviewer) -> None:
     assert "Judge this round" in text_of(client, "desk_round", match.slug, 1)
     hand = match.hands.get(number=1)
     plays = [it for it in deeds_of(hand) if isinstance(it.action, Play)]
-    said = {"better": None, "loss": 34.0, "share": 0.9, "really": 20.0, "reasons": []}
+    said = {"better": None, "loss": 34.0, "error": 8.0, "share": 0.9, "really": 20.0, "reasons": []}
     decisions = [
         said | {"verdict": verdict, "version": deed.version, "seat": deed.seat}
         for verdict, deed in zip(("mistake", "fine"), plays, strict=False)

@@ -268,15 +268,17 @@ LUCK = r'class="sc".*?<small>(.*?)</small>'
 
 def test_the_luck_of_a_match_stands_in_lists_once_all_rounds_have_it(people) -> None:
     match = add_match(*people[:4], is_public=True)
-    add_luck(match, 1, cards=-40, play=90)
+    add_luck(match, 1, cards=-40, decisions=-20, fell=110)
     add_luck(match, 2)
     client = client_of(people[0])
     assert luck_in(client) == []
     JudgedRound.objects.create(
-        hand=match.hands.get(number=2), version=judging.VERSION, luck={"cards": 10, "play": 0}
+        hand=match.hands.get(number=2),
+        version=judging.VERSION,
+        luck={"cards": 10, "decisions": 5, "fell": -15},
     )
-    assert luck_in(client) == ["cards −30, play +90"]
-    assert luck_in(client_of(people[1])) == ["cards +30, play −90"]
+    assert luck_in(client) == ["cards −30, decisions −15, how it fell +95"]
+    assert luck_in(client_of(people[1])) == ["cards +30, decisions +15, how it fell −95"]
     client.cookies["spoilers"] = "hide"
     assert luck_in(client) == []
 

@@ -66,6 +66,7 @@ def decision(version: int, seat: int, verdict: str, **others: Any) -> dict[str, 
         "verdict": verdict,
         "better": write_action(Pass()),
         "loss": 34.2,
+        "error": 8.0,
         "share": 0.93,
         "really": 20.0,
         "reasons": ["leaves_to_partner"],
@@ -103,13 +104,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_each_verdict_is_told_in_words(client: Client, match: Match) -> None:
     hand = match.hands.get(number=1)
-    verdicts = ("fine", "mistake", "unlucky", "lucky", "close")
+    verdicts = ("fine", "mistake", "lucky", "close")
     said = (
         "Fine",
         "Mistake, 34 points",
-        "as the cards lay this would have brought",
         "It paid, as the cards lay",
-        "It cannot be decided",
+        "On average by 34 points, give or take 8 points.",
     )
     for step, words in zip(judge(hand, *verdicts), said, strict=True):
         assert words in page(client, address(match, step))
@@ -118,9 +118,33 @@ def test_each_verdict_is_told_in_words(client: Client, match: Match) -> None:
 def test_a_mistake_says_what_was_better_by_how_much_and_why(client: Client, match: Match) -> None:
     (step,) = judge(match.hands.get(number=1), "mistake")
     found = page(client, address(match, step))
-    assert "Better: Pass, in 93 of 100 believable worlds, by 34 points on average." in found
+    assert "Better: Pass, by 34 points on average, in 93 of 100 believable worlds." in found
     assert "The trick is the partner&#x27;s." in found
     assert 'class="bad"' in found
+
+
+def test_bad_luck_is_told_only_to_those_who_ask(client: Client, match: Match) -> None:
+    hand = match.hands.get(number=1)
+    (step,) = judge(hand, "fine")
+    (version, _step), *_others = decided(hand)
+    calm = page(client, address(match, step))
+    unlucky = decision(version, hand_seat(hand, step), "fine", really=95.0)
+    JudgedRound.objects.filter(hand=hand).update(decisions=[unlucky])
+    found = page(client, address(match, step, lang="en"))
+    for html in (calm, found):
+        assert "· Fine" in html
+        before, asked = html.split('<details class="fell">', 1)
+        assert "nlucky" not in before.split("</header>")[-1]
+        assert "How it fell" in asked
+    assert "As the cards lay this would have brought 95 points more: Pass." in found
+    assert "this would have brought" not in calm
+    assert '<span class="on">Unlucky</span>' in found
+    assert '<span class="on">Unlucky</span>' not in calm
+    assert 'class="luck"' not in found, "nor is there a mark on the line of time"
+
+
+def hand_seat(hand: Hand, step: int) -> int:
+    return reading.walk_of(hand).steps[step].seat or 0
 
 
 def test_what_boosters_make_unjudgeable_is_said(client: Client, match: Match) -> None:
@@ -178,7 +202,7 @@ def test_the_next_mistake_is_a_step_away(client: Client, match: Match) -> None:
 def test_a_round_without_a_mistake_says_so_unless_that_is_hidden(
     client: Client, match: Match
 ) -> None:
-    judge(match.hands.get(number=1), "fine", "unlucky", "close")
+    judge(match.hands.get(number=1), "fine", "fine", "close")
     assert "No mistake was found" in page(client, address(match, 0))
     assert "No mistake was found" not in page(client, address(match, 0, hide=""))
 
@@ -194,16 +218,16 @@ def test_without_spoilers_nothing_tells_what_came_later(client: Client, match: M
     """The page of a step is the same whether it paid, and whatever is said of later ones."""
     hand = match.hands.get(number=1)
     client.post(reverse("set_spoilers"), {"hide": "yes"})
-    luck = {"cards": -40, "play": 90}
+    luck = {"cards": -40, "decisions": -20, "fell": 110}
     *_before, step = judge(hand, "mistake", "fine", "lucky", luck=luck)
     query = {"part": caching.release(), "judged": "", "hide": "", "lang": "en"}
     some = page(client, address(match, step, **query))
-    judge(hand, "lucky", "unlucky", "mistake", "mistake", "lucky", "mistake")
+    judge(hand, "lucky", "fine", "mistake", "mistake", "lucky", "mistake")
     others = page(client, address(match, step, **query))
     assert some == others
     assert "Wrong, 34 points" in some
     assert "Next mistake" not in some
-    for told in ("Lucky", "It paid", "lucky", "grid4", "luckline"):
+    for told in ("Lucky", "It paid", "lucky", "grid4", "fell", "luckline"):
         assert told not in some, told
     judge(hand, "fine", "fine", "fine", luck=luck)
     assert page(client, address(match, step, **query)) != some, "the verdict itself is told"
@@ -259,7 +283,7 @@ def test_a_round_is_judged_on_demand_with_progress(
 ) -> None:
     hand = match.hands.get(number=1)
     monkeypatch.setattr(judging, "_judged", lambda played: iter([None] * len(played.steps)))
-    monkeypatch.setattr(judging, "luck_of", lambda played: {"cards": 1, "play": 2})
+    monkeypatch.setattr(judging, "luck_of", lambda *_: {"cards": 1, "decisions": 0, "fell": 2})
     begin_at = reverse("judge", args=[match.slug, 1])
     assert "Judge this round" in page(client, address(match, 4))
     answer = client.post(begin_at, {"step": "4"})
@@ -277,7 +301,7 @@ def test_a_round_is_judged_on_demand_with_progress(
     assert client.get(begin_at).headers["HX-Refresh"] == "true"
     row = JudgedRound.objects.get(hand=hand)
     assert row.version == judging.VERSION
-    assert row.luck == {"cards": 1, "play": 2}
+    assert row.luck == {"cards": 1, "decisions": 0, "fell": 2}
     assert "Nothing in this round can be judged" in page(client, address(match, 4))
     client.post(begin_at, {"step": "4"})
     assert not asked, "what is kept is not made anew"
@@ -291,7 +315,7 @@ def test_decisions_are_kept_by_the_versions_of_their_steps(
     place = next(at for at, it in enumerate(deeds) if isinstance(it.action, Pass))
     one = decision(0, deeds[place].seat or 0, "mistake") | {"step": place}
     monkeypatch.setattr(judging, "_judged", lambda played: iter([one]))
-    monkeypatch.setattr(judging, "luck_of", lambda played: None)
+    monkeypatch.setattr(judging, "luck_of", lambda *_: None)
     client.post(reverse("judge", args=[match.slug, 1]))
     while asked:
         asked.pop(0)()
@@ -334,17 +358,21 @@ def test_refusals_are_sentences_and_change_nothing(
     assert not JudgedRound.objects.exists()
 
 
-def test_cards_and_play_stand_beside_each_round_and_the_match(client: Client, match: Match) -> None:
-    cards = play = 0
+def test_the_three_parts_stand_beside_each_round_and_the_match(
+    client: Client, match: Match
+) -> None:
+    cards = 0
     for hand in match.hands.all():
         ours, theirs = from_json(hand.score).round
-        luck = {"cards": 7 * hand.number, "play": ours - theirs - 7 * hand.number}
-        cards, play = cards + luck["cards"], play + luck["play"]
+        luck = {"cards": 7 * hand.number, "decisions": -5}
+        luck["fell"] = ours - theirs - luck["cards"] - luck["decisions"]
+        cards += luck["cards"]
         judge(hand, "fine", luck=luck)
     found = page(client, reverse("match", args=[match.slug]))
     # Beneath the calls on a phone, in a column of its own elsewhere, and once for the match.
     assert found.count("cards <b>") == 2 * match.hands.count() + 1
     assert f"cards <b>+{cards}</b>" in found
+    assert f"decisions <b>−{5 * match.hands.count()}</b>" in found
     assert "Work out the luck" not in found
     assert 'class="by-cards"' in found
     alone = [7 * hand.number + from_json(hand.score).round[1] for hand in match.hands.all()]
@@ -358,14 +386,14 @@ def test_cards_and_play_stand_beside_each_round_and_the_match(client: Client, ma
 def test_the_luck_of_a_match_is_worked_out_and_kept(
     client: Client, match: Match, asked: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judging, "luck_of", lambda played: {"cards": 1, "play": 2})
+    monkeypatch.setattr(judging, "luck_of", lambda *_: {"cards": 1, "decisions": 0, "fell": 2})
+    monkeypatch.setattr(judging, "_judged", lambda played: iter([None] * len(played.steps)))
     at = reverse("match_luck", args=[match.slug])
-    first = match.hands.get(number=1)
-    judge(first, "mistake", luck={"cards": 5, "play": 5})
+    first, second = match.hands.order_by("number")
+    judge(first, "mistake", luck={"cards": 5, "decisions": 0, "fell": 5})
     client.post(at)
-    assert f"0 of {match.hands.count() - 1} judged" in page(
-        client, reverse("match", args=[match.slug])
-    )
+    number = len(reading.deeds_of(second))
+    assert f"0 of {number} judged" in page(client, reverse("match", args=[match.slug]))
     while asked:
         asked.pop(0)()
     assert client.get(at).headers["HX-Refresh"] == "true"
@@ -373,5 +401,4 @@ def test_the_luck_of_a_match_is_worked_out_and_kept(
     assert JudgedRound.objects.get(hand=first).decisions, "what was judged stays"
     found = page(client, reverse("match", args=[match.slug]))
     assert "cards <b>+5</b>" in found
-    later = match.hands.get(number=2)
-    assert "Judge this round" in page(client, address(match, 4, later.number))
+    assert "Nothing in this round can be judged" in page(client, address(match, 4, second.number))

@@ -83,7 +83,7 @@ def test_all_rounds_are_judged_first_and_the_page_tells_how_far_that_is(
     monkeypatch.setattr(judging.ready, "is_ready", lambda: True)
     monkeypatch.setattr(judging, "_jobs", {})
     monkeypatch.setattr(judging, "_judged", lambda played: iter([None] * len(played.steps)))
-    monkeypatch.setattr(judging, "luck_of", lambda played: None)
+    monkeypatch.setattr(judging, "luck_of", lambda *_: None)
     way = reverse("mistakes", args=[match.slug])
     assert "Look at my costliest mistakes" in anna.get(way).content.decode()
     assert anna.post(way).headers["Location"] == way

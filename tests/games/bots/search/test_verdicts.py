@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
-import numpy as np
 import pytest
 
 pytest.importorskip("numba")
 
 from games.bots import arena, beginner, decide, rule
 from games.bots.search.par import par_of
-from games.bots.search.verdicts import Compared, JudgedDecision, Verdict, judge
+from games.bots.search.ruling import JudgedDecision, Verdict
+from games.bots.search.verdicts import judge
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Pass
+from games.rules.state.seats import four
 from games.rules.state.state import State
 from games.rules.view.booster import EMPTY
 from games.rules.view.choices import Options, options
@@ -47,7 +48,7 @@ def moments(level: str, seed: int) -> list[tuple[State, int, Action]]:
 
 def judged(state: State, seat: int, action: Action) -> JudgedDecision | None:
     view = perspective(state, seat)
-    return judge(view, options(view), public_record(state), action, state.hands)
+    return judge(view, options(view), public_record(state), action, state)
 
 
 def mistakes(level: str) -> tuple[int, int]:
@@ -100,26 +101,11 @@ def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:
     one, other = ((seat + 1) % 4, (seat + 3) % 4)
     hands[one], hands[other] = hands[other], hands[one]
     known = options(view), public_record(state), action
-    here = judge(view, *known, state.hands)
-    there = judge(view, *known, (hands[0], hands[1], hands[2], hands[3]))
+    here = judge(view, *known, state)
+    there = judge(view, *known, state._replace(hands=four(hands)))
     assert here is not None
     assert there is not None
     assert (here.loss, here.share, here.better) == (there.loss, there.share, there.better)
-
-
-@pytest.mark.parametrize(
-    ("more", "is_beyond"),
-    [
-        ([40.0] * 90 + [-10.0] * 10, True),
-        ([14.0] * 100, False),
-        ([100.0] * 60 + [-10.0] * 40, False),
-        ([16.0] * 72 + [0.0] * 28, False),
-    ],
-)
-def test_a_mistake_is_worse_nearly_everywhere_and_clearly(
-    more: list[float], is_beyond: bool
-) -> None:
-    assert Compared(np.array(more), 100).is_beyond(1.5) == is_beyond
 
 
 def test_par_is_of_the_cards_and_the_same_each_time() -> None:
