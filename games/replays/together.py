@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -11,6 +12,9 @@ from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Viewing
 from games.services.ground import wall_clock
 from games.services.writing.viewings import is_forgotten, is_gone
+
+TOLD_FOR = timedelta(seconds=45)
+"""How long after the last sign of life it is told that a leader has left."""
 
 
 class Leading(StrEnum):
@@ -57,7 +61,9 @@ def together_of(visit: MatchVisit) -> Together | None:
     if visit.player is not None and viewing.leader_id == visit.player.pk:
         standing = Leading.MINE
     elif is_gone(viewing, now):
-        standing = Leading.GONE
+        standing = Leading.GONE if now - viewing.seen <= TOLD_FOR else Leading.NOBODY
+    if standing == Leading.NOBODY:
+        return Together(standing, "", "", may, f"{viewing.version}-{standing}")
     place = reverse("replay", args=[visit.match.slug, viewing.round, viewing.step])
     tag = f"{viewing.version}-{standing}"
     return Together(standing, viewing.leader.shown_name, place, may, tag)

@@ -12,8 +12,9 @@ other gains more. From that follow four verdicts, the same for pushes, calls and
 Where all is solved there is no error. Otherwise it is that of chance, and that of yardsticks which
 do not agree. From the first lead on formulas err alike in worlds of the same belief: no more than
 ``INDEPENDENT`` of them count, and ``DOUBT`` points even in a single one, and of what a move that is
-no call seems to gain ``COMES_TRUE`` is left. What is a mistake all the same is played on by bots
-that search in a few worlds: a third yardstick, which takes the place of that doubt (docs/bots.md).
+no call seems to gain ``COMES_TRUE`` is left. What is such a mistake all the same is played on by
+bots that search in a few worlds: a third yardstick, which takes the place of that doubt
+(docs/bots.md).
 """
 
 from __future__ import annotations
@@ -173,8 +174,8 @@ def compared_enough(compare: Callable[[int, int], Compared], effort: int) -> Com
 
 def is_doubtful(compared: Compared) -> bool:
     """Tell whether it is a mistake by formulas alone, which has to be one by search as well."""
-    is_believed = compared.trust in (Trust.BELIEVED, Trust.BELIEVED_FOR_A_CALL)
-    return is_believed and verdict_for(compared, really=1.0) == Verdict.MISTAKE
+    is_mistake = verdict_for(compared, really=1.0) == Verdict.MISTAKE
+    return is_mistake and compared.trust == Trust.BELIEVED
 
 
 def verdict_for(compared: Compared, really: float) -> Verdict:

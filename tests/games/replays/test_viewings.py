@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games.models import Match, Onlooker, Player, Viewing
 from games.replays import reading
+from games.replays.together import TOLD_FOR
 from games.services.ground.refusals import TableRefusal
 from games.services.writing import viewings
 from tests.games.admin.played import begin, go_on_playing, play_match
@@ -113,6 +114,11 @@ def test_one_leads_at_a_time_until_they_leave(match: Match, anna: Player, flo: P
     left = second.get(at(match)).content.decode()
     assert "has left" in left
     assert "Take the lead" in left
+    Viewing.objects.update(seen=seen - TOLD_FOR - timedelta(seconds=1))
+    later = second.get(at(match)).content.decode()
+    assert "has left" not in later, "that goes away by itself"
+    assert "Look together" in later
+    assert "You lead" in first.get(at(match)).content.decode(), "who comes back goes on leading"
     assert "You lead" in say(second, match, "lead", 1, 3).content.decode()
     lost = say(first, match, "place", 1, 9)
     assert lost.status_code == 422

@@ -76,15 +76,15 @@ def test_yardsticks_that_do_not_agree_make_the_error_larger() -> None:
 
 
 def test_bots_that_search_have_a_say_like_the_formulas() -> None:
-    by_formulas = compared(60.0, 40.0, trust=Trust.BELIEVED_FOR_A_CALL, times=200)
+    by_formulas = compared(70.0, 50.0, trust=Trust.BELIEVED, times=200)
     assert is_doubtful(by_formulas)
-    assert not is_doubtful(by_formulas._replace(trust=Trust.DEALS))
-    assert not is_doubtful(by_formulas._replace(trust=Trust.SOLVED))
-    agreed = by_formulas._replace(searched=np.full(SEARCHED, 50.0))
-    against = by_formulas._replace(searched=np.full(SEARCHED, -40.0))
+    for trust in (Trust.DEALS, Trust.SOLVED, Trust.BELIEVED_FOR_A_CALL):
+        assert not is_doubtful(by_formulas._replace(trust=trust))
+    agreed = by_formulas._replace(searched=np.full(SEARCHED, 42.0))
+    against = by_formulas._replace(searched=np.full(SEARCHED, -30.0))
     scattered = by_formulas._replace(searched=np.array([350.0, -250.0] * 5))
-    assert agreed.mean == 50
-    assert against.mean == pytest.approx(20)
+    assert agreed.mean == pytest.approx(42)
+    assert against.mean == pytest.approx((2 * 42 - 30) / 3)
     assert agreed.error < by_formulas.error, "what was doubt has been looked at"
     assert agreed.error < scattered.error
     assert verdict_for(agreed, really=10.0) == Verdict.MISTAKE
