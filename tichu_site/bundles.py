@@ -23,6 +23,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "bundles/site.css": (
         *("css/pages.css", "css/front/gate.css", "css/front/beside.css", "css/tables.css"),
+        "css/daily.css",
         *("css/new_table.css", "css/prose.css", "css/errors.css"),
     ),
     "bundles/table.css": (

@@ -135,3 +135,9 @@ def _on_board(attempt: DailyTry, points: int, field: Field) -> ResultOnBoard:
         standing.share_beaten(points, made),
         attempt.by_bot,
     )
+
+
+def streak_of(player: Player, today: date) -> int:
+    """Return how many days somebody has played in a row, boards that a bot has ended left out."""
+    tries = DailyTry.objects.filter(player=player, by_bot=False, ended__isnull=False)
+    return standing.streak(set(tries.values_list("daily__day", flat=True)), today)

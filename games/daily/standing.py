@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, timedelta
 from math import sqrt
 from statistics import mean
 
 ERROR_OF_A_BOARD = 170
 """Points by which one board misses what somebody is worth, as a standard error."""
+ENDS_A_STREAK = 2
+"""Days missed one after the other."""
 FEWEST_PEOPLE = 10
 """Before so many have played nothing is said of people."""
 
@@ -43,3 +46,18 @@ def level_like(points: float, by_level: Mapping[str, Sequence[float]]) -> str | 
     if not means:
         return None
     return min(means, key=lambda level: abs(means[level] - points))
+
+
+def streak(played: Collection[date], today: date) -> int:
+    """Return how many days somebody has played in a row: one missed day does not end it, two do.
+
+    Today may still come.
+    """
+    count, missed, day = 0, 0, today
+    while missed < ENDS_A_STREAK:
+        if day in played:
+            count, missed = count + 1, 0
+        elif day != today:
+            missed += 1
+        day -= timedelta(days=1)
+    return count

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -16,18 +15,18 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.daily import days, words
 from games.daily.drawing import picture_of
-from games.daily.models import DailyBoards, DailyTry
+from games.daily.models import DailyBoards
 from games.daily.selectors import (
     ResultOnBoard,
     boards_on,
     fault_of_beacon,
-    is_open,
     last_opened,
     next_days,
     result_of,
     tries_of,
 )
 from games.daily.services import playing
+from games.daily.showing import game_shown
 from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player, unless_refused
 from games.screen.words.names import signed
@@ -49,9 +48,9 @@ def today(request: HttpRequest) -> HttpResponse:
     mine = {} if player is None else tries_of(player, [*todays, *opened])
     context = {
         "day": day,
-        "games": [_game(it, now, mine) for it in todays],
-        "opened": [_game(it, now, mine) for it in opened],
-        "coming": [_game(it, now) for it in next_days(now)],
+        "games": [game_shown(it, now, mine) for it in todays],
+        "opened": [game_shown(it, now, mine) for it in opened],
+        "coming": [game_shown(it, now) for it in next_days(now)],
         "beacon": settings.BEACON_URL,
         "fault": fault_of_beacon() if settings.BEACON_URL else None,
     }
@@ -138,31 +137,3 @@ def _daily(day: str, game: str) -> DailyBoards:
     if not settings.DAILY or game not in found or on.isoformat() != day:
         raise Http404
     return found[game]
-
-
-NO_TRIES: Mapping[int, list[DailyTry]] = {}
-
-
-def _game(
-    daily: DailyBoards, now: datetime, tries: Mapping[int, list[DailyTry]] = NO_TRIES
-) -> dict[str, Any]:
-    """Return a game for a page, with what somebody has made of it."""
-    closes = daily.board_set.closes
-    assert closes is not None
-    mine = tries.get(daily.pk, [])
-    played = [it for it in mine if it.ended is not None]
-    is_over = len(played) == daily.board_set.boards
-    return {
-        "row": daily,
-        "name": daily.get_game_display(),
-        "about": words.about_game(daily.game),
-        "seal": daily.board_set.commitment,
-        "word": words.about_word(daily),
-        "is_open": is_open(daily, now),
-        "left": words.time_left(closes, now),
-        "day": daily.day.isoformat(),
-        "next": 0 if is_over else len(played) + 1,
-        "has_begun": bool(mine),
-        "played": words.about_played(played, daily.board_set.boards),
-        "boards": range(1, daily.board_set.boards + 1),
-    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from itertools import pairwise
 from statistics import pstdev
 from typing import Any
@@ -171,3 +172,34 @@ def test_another_salt_gives_a_level_a_spread(a_day: list[DailyBoards]) -> None:
 
 def test_the_bots_of_the_field_are_those_of_the_day() -> None:
     assert field.LEVEL == playing.LEVEL == "shrewd"
+
+
+@pytest.mark.parametrize(
+    ("played_days", "count"),
+    [([], 0), ([0], 1), ([1], 1), ([2], 1), ([3], 0), ([1, 3, 5], 3), ([0, 1, 4], 2)],
+)
+def test_one_missed_day_does_not_end_a_streak_two_do(played_days: list[int], count: int) -> None:
+    today = date(2026, 3, 1)
+    assert standing.streak([today - timedelta(days=it) for it in played_days], today) == count
+
+
+def test_the_front_page_shows_what_is_played_today(
+    a_day: list[DailyBoards], client: Client, time: Time
+) -> None:
+    shown = client.get(reverse("front"), headers={"Accept-Language": "en"}).content.decode()
+    assert "This evening: four hands" in shown
+    assert "With an account" in shown
+    player = account("Ada")
+    client.force_login(player.user)
+    shown = client.get(reverse("front"), headers={"Accept-Language": "en"}).content.decode()
+    assert reverse("daily_play", args=[a_day[0].day.isoformat(), "evening", 1]) in shown
+    assert "in a row" not in shown
+    played(a_day[0], player, 10, 10, 10, 10)
+    shown = client.get(reverse("front"), headers={"Accept-Language": "en"}).content.decode()
+    assert "1 day in a row" in shown
+    assert reverse("daily_result", args=[a_day[0].day.isoformat(), "evening"]) in shown
+
+
+def test_the_front_page_shows_nothing_before_the_first_day(client: Client) -> None:
+    shown = client.get(reverse("front"), headers={"Accept-Language": "en"}).content.decode()
+    assert "This evening" not in shown

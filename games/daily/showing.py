@@ -1,0 +1,38 @@
+"""Games of a day as pages show them, with what somebody has made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from games.daily import words
+from games.daily.models import DailyBoards, DailyTry
+from games.daily.selectors import is_open
+
+NO_TRIES: Mapping[int, list[DailyTry]] = {}
+
+
+def game_shown(
+    daily: DailyBoards, now: datetime, tries: Mapping[int, list[DailyTry]] = NO_TRIES
+) -> dict[str, Any]:
+    """Return a game for a page, with what somebody has made of it."""
+    closes = daily.board_set.closes
+    assert closes is not None
+    mine = tries.get(daily.pk, [])
+    played = [it for it in mine if it.ended is not None]
+    is_over = len(played) == daily.board_set.boards
+    return {
+        "row": daily,
+        "name": daily.get_game_display(),
+        "about": words.about_game(daily.game),
+        "seal": daily.board_set.commitment,
+        "word": words.about_word(daily),
+        "is_open": is_open(daily, now),
+        "left": words.time_left(closes, now),
+        "day": daily.day.isoformat(),
+        "next": 0 if is_over else len(played) + 1,
+        "has_begun": bool(mine),
+        "played": words.about_played(played, daily.board_set.boards),
+        "boards": range(1, daily.board_set.boards + 1),
+    }
