@@ -128,6 +128,7 @@ REQUESTS = {
     "together": Limit("together", 300, 9_000),
     "to_leader": Limit("visits", 120, 3_000),
     "play_from": Limit("seats", 60, 1_500),
+    "silly_move": Limit("silly", 30, 600, HOUR, SHARED),
     "mistakes": Limit("judged", 120, 3_000),
     "match_luck": Limit("judged", 120, 3_000),
     "bring_match": Limit("notes", 60, 1_500),

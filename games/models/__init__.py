@@ -17,8 +17,22 @@ from games.models.kinds import (
     Told,
     Vote,
 )
-from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
-from games.models.match_people import UNKNOWN_LEVEL, Departure, MatchSeat, Onlooker, sitting
+from games.models.looking_back import (
+    JudgedRound,
+    MatchNote,
+    MatchTag,
+    PackedRound,
+    SillyMove,
+    Viewing,
+)
+from games.models.match_people import (
+    UNKNOWN_LEVEL,
+    Departure,
+    MatchSeat,
+    Onlooker,
+    sitting,
+    standing_in,
+)
 from games.models.matches import Event, Hand, Match, MatchKind
 from games.models.partners import ComparedRound, PartnerRound
 from games.models.players import Player
@@ -60,6 +74,7 @@ __all__ = [
     "Player",
     "Seat",
     "Seating",
+    "SillyMove",
     "Spectator",
     "StaffAct",
     "Table",
@@ -70,4 +85,5 @@ __all__ = [
     "Vote",
     "Waiting",
     "sitting",
+    "standing_in",
 ]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.matches import Hand, Match
 from games.models.players import Player
+from games.models.tables import SEAT_NUMBERS
 from games.models.texts import LineField, LinesField
 
 LONGEST_NOTE = 2000
@@ -69,6 +70,40 @@ class JudgedRound(models.Model):
 
     def __str__(self) -> str:
         return str(self.hand)
+
+
+class SillyMove(models.Model):
+    """A move of a bot that people found silly, kept for those who look after the bots.
+
+    It says nothing about who found it so. ``manage.py complaints`` prints them.
+    """
+
+    hand = models.ForeignKey(
+        Hand, verbose_name=_("round"), on_delete=models.CASCADE, related_name="silly_moves"
+    )
+    version = models.PositiveBigIntegerField(
+        _("version"), help_text=_("of the table after the move")
+    )
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    level = models.CharField(_("level"), max_length=20)
+    level_version = models.PositiveSmallIntegerField(
+        _("version of the level"), null=True, blank=True
+    )
+    times = models.PositiveIntegerField(_("times"), default=0)
+
+    class Meta:
+        ordering = ["-times", "pk"]
+        verbose_name = _("silly move")
+        verbose_name_plural = _("silly moves")
+        constraints = [
+            models.UniqueConstraint(fields=["hand", "version"], name="silly_move_once"),
+            models.CheckConstraint(
+                condition=models.Q(seat__in=SEAT_NUMBERS), name="silly_move_seat_0_to_3"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hand}, {self.version}: {self.level}"
 
 
 class Viewing(models.Model):

@@ -122,10 +122,23 @@ class MatchSeat(models.Model):
 def sitting(hand: Hand, rows: Sequence[MatchSeat], seat: int, version: int) -> MatchSeat | None:
     """Return who sat on a seat in a round when the table had a version, if that is known."""
     entrant = hand.entrants[seat]
+    return _latest(rows, entrant, version, stands_in=False)
+
+
+def standing_in(hand: Hand, rows: Sequence[MatchSeat], seat: int, version: int) -> MatchSeat | None:
+    """Return the bot that stood in for somebody on a seat at a version, if that is known."""
+    return _latest(rows, hand.entrants[seat], version, stands_in=True)
+
+
+def _latest(
+    rows: Sequence[MatchSeat], entrant: int, version: int, *, stands_in: bool
+) -> MatchSeat | None:
     by_then = [
         row
         for row in rows
-        if row.number == entrant and not row.stands_in and (row.since_version or 0) <= version
+        if row.number == entrant
+        and row.stands_in == stands_in
+        and (row.since_version or 0) <= version
     ]
     return max(by_then, key=lambda row: (row.since_version or 0, row.pk), default=None)
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand
+from games.replays.bots_moves import bot_of
 from games.replays.drawing import NARROW, WIDE, line_of_time
 from games.replays.judged import Judged, verdict_of, why_unjudged
 from games.replays.listing import StepList
@@ -89,6 +90,7 @@ def step_context(
         and not (hides or shown.has_mistakes),
         "is_partial": shown is not None and shown.is_partial,
         "luck": None if shown is None or hides else shown.luck,
+        "is_bots": bot_of(hand, visit.rows, step) is not None,
         "may_play": bool(walk.states[number].windows),
         "sheet": sheet_of(hand, walk.states[number], names) if step.is_score else None,
         "may_judge": found is None and view.seat is None,

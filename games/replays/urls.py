@@ -9,6 +9,7 @@ from games.replays import (
     judging_views,
     practice_views,
     sharing_views,
+    silly_views,
     together_views,
     views,
 )
@@ -29,6 +30,11 @@ urlpatterns = [
         "m/<slug:slug>/<int:number>/<int:step>/play/",
         practice_views.play_from,
         name="play_from",
+    ),
+    path(
+        "m/<slug:slug>/<int:number>/<int:step>/silly/",
+        silly_views.silly_move,
+        name="silly_move",
     ),
     path("spoilers/", views.set_spoilers, name="set_spoilers"),
 ]

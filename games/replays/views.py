@@ -46,6 +46,8 @@ JUDGED = "judged"
 """Asks in an address for what the judgement says, too: what is kept without it never changes."""
 MISTAKE = "mistake"
 """Tells in an address which of one's own mistakes is looked at, the dearest being the first."""
+NOTED = "noted"
+"""Tells in an address that it was noted what somebody has said of the step."""
 PART = "part"
 """Asks in an address for a step without the page around it, of a state of the program."""
 
@@ -143,8 +145,8 @@ def replay(request: HttpRequest, slug: str, number: int, step: int) -> HttpRespo
     view = _view(request, is_page=is_page)
     walk = walk_of(hand)
     found = judged(hand, walk) if is_page or JUDGED in request.GET else None
-    is_walked = MISTAKE in request.GET
-    if is_page and (is_walked or judging.progress_of(hand.pk) is not None):
+    is_own = MISTAKE in request.GET or NOTED in request.GET
+    if is_page and (is_own or judging.progress_of(hand.pk) is not None):
         return page_of_step(request, visit, hand, step)
     together = together_of(visit) if is_page else None
     about = (visit.match.is_running, visit.match.table_name, visit.role)
@@ -201,6 +203,7 @@ def _step(
             "together": together_of(visit),
             "walked": _walked(request, visit),
             "wrong": wrong,
+            "is_noted": NOTED in request.GET,
         }
         status = REFUSED if wrong else None
         return render(request, "replays/replay.html", context, status=status)

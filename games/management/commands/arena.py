@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots import arena
+from games import expansion
+from games.bots import arena, decide
 from games.bots.external import SECONDS, Blunder, ExternalBot
 from games.bots.levels import LEVELS, level_named
 from games.bots.manners import MANNERS, MannerCount
 from games.bots.search import ready
+from games.rules.cards.deck import to_codes
 from games.rules.state.actions import Action
+from games.rules.state.codec import from_json
 from games.rules.view.booster import EMPTY
-from games.rules.view.choices import Options
-from games.rules.view.perspective import Perspective
-from games.rules.view.public_record import PublicRecord
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import PublicRecord, public_record
+from games.services.ground.snapshots import load
 
 PROGRAM = "program:"
 Found = TypeVar("Found")
@@ -58,6 +64,9 @@ class Command(BaseCommand):
         what = parser.add_mutually_exclusive_group()
         for name, explained in _WAYS.items():
             what.add_argument(f"--{name}", action="store_true", help=explained)
+        parser.add_argument(
+            "--positions", metavar="FILE", help="ask levels about the positions of 'complaints'"
+        )
         parser.add_argument("--seed", type=int, default=1, help="tells which deals are played")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
         parser.add_argument(
@@ -78,6 +87,9 @@ class Command(BaseCommand):
                 self._duel(higher, lower, options)
         elif options["habits"]:
             self._habits([_known(name) for name in (team, other) if name] or [*LEVELS], options)
+        elif options["positions"]:
+            names = [_known(name) for name in (team, other) if name]
+            self._positions(Path(options["positions"]), names)
         else:
             team, other = _known(team), _known(other)
             if options["matches"] or options["scores"]:
@@ -168,6 +180,25 @@ class Command(BaseCommand):
             said = ("-" if share is None else f"{share:.1f}" for share in shares)
             self.stdout.write(f"{manner.name:52}" + "".join(f"{it:>12}" for it in said))
 
+    def _positions(self, file: Path, names: Sequence[str]) -> None:
+        """Print of each position what was done, and what levels do there today."""
+        if any(name.startswith(PROGRAM) for name in names):
+            raise CommandError("Only levels are asked about positions.")
+        self._load(*(names or LEVELS))
+        for number, line in enumerate(file.read_text().splitlines(), start=1):
+            try:
+                position = json.loads(line)
+                state, made = load(position["state"]), from_json(position["action"])
+                seat, level = int(position["seat"]), position["level"]
+            except (KeyError, TypeError, ValueError) as fault:
+                raise CommandError(f"line {number} of {file} is no position: {fault!r}") from fault
+            view = perspective(state, seat)
+            found = options(view, expansion.catalogue())
+            self.stdout.write(f"{number}: {to_codes(view.hand)}, {level} did {_told(made)}")
+            for name in names or [_known(level)]:
+                asked = decide(name, view, found, expansion.catalogue(), public_record(state))
+                self.stdout.write(f"   {name} does {_told(asked)}")
+
 
 _WAYS = {
     "matches": "play whole matches from 0:0, each from both sides with the same deals",
@@ -185,6 +216,14 @@ def _known(name: str) -> str:
     if name.startswith(PROGRAM):
         return name
     raise CommandError(f"There is no bot {name or '(none named)'}, but: {', '.join(LEVELS)}")
+
+
+def _told(action: Action | None) -> str:
+    """Return an action in short."""
+    if action is None:
+        return "nothing"
+    cards = getattr(action, "cards", 0)
+    return " ".join([type(action).__name__, *([to_codes(cards)] if cards else [])])
 
 
 def _share(won: int, of: int) -> tuple[float, float]:
