@@ -38,7 +38,7 @@ INDEPENDENT = 40
 """So many worlds tell as much as all that are believed alike, and played on alike."""
 DOUBT = 60.0
 """Points by which playing on errs in one of them."""
-COMES_TRUE = 0.7
+COMES_TRUE = 0.55
 """The part of the points that a move seems to gain that it gains as searching bots play on."""
 FIRST_WORLDS, WORLDS = 48, 400
 """A first look, and other worlds for what may cost something by it."""
