@@ -337,7 +337,7 @@ def test_a_deck_is_shared_with_a_link_and_taken_back(
 
 
 def test_a_deck_is_deleted_after_a_question(anna: Person, deck: BoosterDeck) -> None:
-    assert "Delete “Few”?" in anna.see("delete_deck", deck.slug)
+    assert 'Delete “<bdi translate="no">Few</bdi>”?' in anna.see("delete_deck", deck.slug)
     assert BoosterDeck.objects.filter(pk=deck.pk).exists()
     answer = anna.post("delete_deck", deck.slug)
     assert answer["Location"] == reverse("decks")
