@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.selectors.soon import Soon
@@ -37,7 +36,7 @@ def _line(it: Listed) -> Soon:
     return Soon(
         it.event.name,
         (_("running"), *it.about) if is_running else it.about,
-        _how_far(it.event) if is_running else date_format(it.event.day, "SHORT_DATE_FORMAT"),
+        _how_far(it.event) if is_running else it.day,
         reverse("event", args=[it.event.slug]),
         "i-trophy" if is_running else "i-calendar",
     )

@@ -288,7 +288,7 @@ def test_what_a_guest_has_goes_along(client: Client) -> None:
     table = play(phone, "Guest")
     page = phone.get(reverse("log_in")).content.decode()
     assert f"Add what {bdi('Guest')} has played here to my account" in page
-    assert f"a seat at {table.name}" in page
+    assert f"a seat at {bdi(table.name)}" in page
     log_in(phone)
     assert who(phone) == "Lynx"
     assert has_seat(phone, table)

@@ -21,7 +21,7 @@ from games.tournaments.services.settling import Said
 from games.tournaments.views import clubs as views
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round
-from tests.games.tournaments.visiting import client_of
+from tests.games.tournaments.visiting import client_of, read
 
 pytestmark = pytest.mark.django_db
 
@@ -192,7 +192,7 @@ def test_a_tournament_opened_from_the_club_is_an_evening_of_its_season(
     way = f"{reverse('new_event')}?club={club.slug}"
     assert way in page
     page = client.get(way).content.decode()
-    assert "An evening of Treibhaus; it counts into This." in " ".join(page.split())
+    assert "An evening of Treibhaus; it counts into This." in read(" ".join(page.split()))
     client.post(reverse("new_event"), {"preset": "treibhaus", "club": club.slug})
     event = Tournament.objects.get()
     assert (event.club, event.series) == (club, series)

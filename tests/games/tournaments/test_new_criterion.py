@@ -12,7 +12,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, ruling
 from games.tournaments.services.settling import Said
 from tests.games.tournaments.evenings import at_tables, begin_round
-from tests.games.tournaments.visiting import Evening, as_
+from tests.games.tournaments.visiting import Evening, as_, read
 
 pytestmark = pytest.mark.django_db
 
@@ -56,13 +56,13 @@ def test_it_is_a_column_and_says_why(evening: Evening, played: Tournament) -> No
     page = as_(evening, None).get("event", show="standing").content.decode()
     assert '<abbr title="Best match">Best</abbr>' in page
     assert "+700.0" in page
-    assert f"behind {first}: Best match +700.0 : +600.0" in page
+    assert f"behind {first}: Best match +700.0 : +600.0" in read(page)
     rules = as_(evening, None).get("event", show="rules").content.decode()
     assert "Best match: the most points in one of them." in rules
     assert "ties are broken by: Best match" in rules
     printed = as_(evening, None).get("print_sheets", "standing").content.decode()
     assert '<abbr title="Best match">Best</abbr>' in printed
-    assert f"behind {first}: Best match +700.0 : +600.0" in printed
+    assert f"behind {first}: Best match +700.0 : +600.0" in read(printed)
     hall = as_(evening, None).get("hall").content.decode()
     assert "Best match +700.0" in hall
     assert second in hall

@@ -35,6 +35,7 @@ from tests.games.tournaments.visiting import (
     client_of,
     link_for_partner,
     player_of,
+    read,
     sides,
 )
 
@@ -183,7 +184,7 @@ def test_a_partner_accepts_by_link(planned: Evening) -> None:
     link = re.search(r'id="partner-link" value="http://testserver([^"]+)"', page).group(1)
     ben = Client(HTTP_ACCEPT_LANGUAGE="en")
     asked = ben.get(link).content.decode()
-    assert "Anna would like to play with you" in asked
+    assert "Anna would like to play with you" in read(asked)
     assert re.search(r'<input name="name"[^>]* value="Ben"', asked)  # as Anna has written it
     ben.post(link, {"do": "accept", "name": "Benjamin"})
     assert [it.shown_name for it in entrant.people.all()] == ["Anna", "Benjamin"]

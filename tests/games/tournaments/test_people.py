@@ -17,7 +17,7 @@ from games.tournaments.views.entering import door_key
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import DAY, begin_round, new_evening
-from tests.games.tournaments.visiting import Evening, client_of, link_for_partner
+from tests.games.tournaments.visiting import Evening, client_of, link_for_partner, read
 
 pytestmark = pytest.mark.django_db
 
@@ -138,7 +138,8 @@ def test_whoever_cannot_come_takes_the_registration_back_and_may_register_again(
     event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
     entrant = entering.register(event, player, partner=Someone(player=partner))
     own = Evening(event, player, client_of(player))
-    assert "Take the registration back: Anna &amp; Ben" in own.get("my_match").content.decode()
+    page = read(own.get("my_match").content.decode())
+    assert "Take the registration back: Anna &amp; Ben" in page
     assert own.post("my_match", do="cancel").status_code == 302
     entrant.refresh_from_db()
     assert entrant.status == EntrantStatus.WITHDRAWN

@@ -17,7 +17,7 @@ from games.tournaments.services.settling import Said
 from games.tournaments.views.results import grid_of
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.visiting import Evening, as_, client_of
+from tests.games.tournaments.visiting import Evening, as_, client_of, read
 
 pytestmark = pytest.mark.django_db
 BOX = re.compile(r'<form class="overtaken".*?</form>', re.S)
@@ -147,7 +147,8 @@ def test_the_question_is_not_asked_of_something_that_has_changed(evening: Evenin
     round_ = begin_round(evening.event, evening.director)
     tap = nevertheless(evening.post("direct", do="close"))
     rounds.close_round(round_, other, anyway=True)
-    assert "Otto has just changed this" in evening.post("direct", **tap).content.decode()
+    answer = evening.post("direct", **tap)
+    assert "Otto has just changed this" in read(answer.content.decode())
 
 
 def test_a_draft_is_published_or_thrown_away_before_the_end(evening: Evening) -> None:

@@ -31,7 +31,7 @@ from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening, phone_for
-from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, scan, sides
+from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, read, scan, sides
 
 pytestmark = pytest.mark.django_db
 
@@ -190,7 +190,7 @@ def test_a_call_comes_first_on_the_desk(evening: Evening) -> None:
     desk = evening.get("direct").content.decode()
     assert f"Table {match.table_number} calls" in desk
     evening.post("direct_table", match.slug, do="take_call")
-    assert "Dora is on the way." in seen.get("my_match").content.decode()
+    assert "Dora is on the way." in read(seen.get("my_match").content.decode())
     evening.post("direct_table", match.slug, do="settle_call")
     assert f"Table {match.table_number} calls" not in evening.get("direct").content.decode()
 
@@ -228,7 +228,7 @@ def test_a_table_that_somebody_has_left_says_so_until_it_is_ruled(evening: Eveni
     roster.withdraw(left, evening.director)
     said = f"{escape(left.name)}: withdrawn"
     assert said in evening.get("direct").content.decode()
-    page = evening.get("direct_table", match.slug).content.decode()
+    page = read(evening.get("direct_table", match.slug).content.decode())
     assert f"Win for {escape(stays.name)}" in page  # pairs are many: no verb that is one person's
     evening.post("direct_table", match.slug, do="walkover", side="0")
     assert said not in evening.get("direct").content.decode()
@@ -282,11 +282,11 @@ def test_a_pairing_says_why_to_the_director_and_once_published_to_all() -> None:
     round_ = pairing.draft_round(event, director)
     one, other = sides(at_tables(round_)[0])
     why = f"{one.name} and {other.name} have met; any other way as many pairs or more would meet"
-    assert why in evening.get("direct_draft").content.decode()
+    assert why in read(evening.get("direct_draft").content.decode())
     stranger = as_(evening, None)
-    assert why not in stranger.get("event", show="round").content.decode()
+    assert why not in read(stranger.get("event", show="round").content.decode())
     pairing.publish_round(round_, director)
-    assert why in stranger.get("event", show="round").content.decode()
+    assert why in read(stranger.get("event", show="round").content.decode())
 
 
 def test_a_draft_that_is_thrown_away_leads_back_to_the_desk(evening: Evening) -> None:

@@ -16,7 +16,7 @@ from games.tournaments.services import clubs, newcomers
 from games.tournaments.services.entering import Someone
 from tests.games.builders import make_player
 from tests.games.tournaments.test_clubs import an_evening, names, totals
-from tests.games.tournaments.visiting import client_of
+from tests.games.tournaments.visiting import client_of, read
 
 pytestmark = pytest.mark.django_db
 USUAL = {"name": "Season", "scoring": "places", "scheme": "10 8 6", "participation": "0"}
@@ -49,7 +49,7 @@ def send(series: Series, by: Player | None, **sent: str):
 
 
 def text_of(answer: object) -> str:
-    return " ".join(answer.content.decode().split())
+    return read(" ".join(answer.content.decode().split()))
 
 
 # --- how a season counts ----------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_what_runs_stands_before_what_comes_and_nothing_else_is_told() -> None:
     assert "Where people play soon" in page
     assert told(page) == ["League", "Next", "Latest"]
     assert re.search(r"Round 1 of \d", page)
-    assert "5 Dec 2031" in page
+    assert "Friday 5 December" in page
     assert "Luzern" in page
 
 

@@ -38,7 +38,7 @@ from games.tournaments.services import clubs as club_services
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.visiting import Evening, client_of
+from tests.games.tournaments.visiting import Evening, client_of, read
 
 pytestmark = pytest.mark.django_db
 FORM = re.compile(r"<form\b[^>]*>.*?</form>", re.S)
@@ -77,7 +77,7 @@ def the_tap(answer: object) -> dict[str, str]:
 def sentence_of(answer: object) -> str:
     assert answer.status_code == 422
     form = next(it for it in FORM.findall(answer.content.decode()) if 'class="overtaken"' in it)
-    return unescape(re.search(r"<p>(.*?)</p>", form, re.S)[1])
+    return unescape(read(re.search(r"<p>(.*?)</p>", form, re.S)[1]))
 
 
 def pairs(event: Tournament) -> list[list[int]]:
