@@ -95,7 +95,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "over": scene.view.winner is not None,
         "of_day": reverse("daily") if scene.page.is_of_day else "",
         "drafting": scene.state.text if scene.is_running else "",
-        "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
+        "may_ask": scene.me is not None and not scene.is_running and not _is_only_once(scene),
         "lesson": _lesson(scene),
         "level": change_of_level(scene),
         "next_lesson": next_lesson(scene),
@@ -109,6 +109,11 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "waits": why_it_waits(scene),
         "silent": waiting_for(scene),
     }
+
+
+def _is_only_once(scene: Scene) -> bool:
+    """Tell whether nothing follows at the table: a lesson, or a board that all play once."""
+    return scene.page.is_lesson or scene.page.is_of_day
 
 
 def _hands(scene: Scene) -> str:
