@@ -14,6 +14,7 @@ from games.records.packing.rounds import KeptAction
 from games.replays.judged import Luck, LuckInWords, lucks_of
 from games.replays.screen import LONG_AGO
 from games.replays.words import names_at
+from games.rules.cards.options import TableOptions
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.calls import Call
@@ -179,12 +180,27 @@ def plot_of(
     """Return the plot of the score, drawn as at the table; with the luck, once all have it."""
     match = visit.match
     rounds = tuple(counting.points_of(hand) for hand in hands)
-    state = State(options=from_json(match.options))._replace(
-        number=1 if match.partners_rotate else len(rounds), rounds=rounds
+    by_cards = [
+        from_json(hand.score).round[0] - luck.besides_cards[hand.number]
+        for hand in hands
+        if luck is not None and luck.total is not None
+    ]
+    return plot_of_rounds(names, from_json(match.options), rounds, by_cards)
+
+
+def plot_of_rounds(
+    names: Sequence[str],
+    options: TableOptions,
+    rounds: tuple[tuple[int, int], ...],
+    by_cards: Sequence[int] = (),
+) -> dict[str, Any]:
+    """Return the plot of some rounds, drawn as at the table."""
+    state = State(options=options)._replace(
+        number=1 if options.partners_rotate else len(rounds), rounds=rounds
     )
     page = TablePage(
-        slug=match.slug,
-        name=match.table_name,
+        slug="",
+        name="",
         status=TableStatus.FINISHED,
         version=0,
         seats=tuple(SeatInfo(seat, names[seat]) for seat in SEATS),
@@ -199,9 +215,4 @@ def plot_of(
         wants_next=False,
         now=LONG_AGO,
     )
-    by_cards = [
-        from_json(hand.score).round[0] - luck.besides_cards[hand.number]
-        for hand in hands
-        if luck is not None and luck.total is not None
-    ]
     return plot(Scene(page), by_cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.tournaments.rules.limits import Pair, totals_of
+from games.tournaments.rules.limits import Pair
 from games.tournaments.rules.results import Id, games_won
 
 Slot = tuple[Id | None, Id | None]
@@ -56,9 +56,3 @@ def is_meeting_over(games: Sequence[Pair], best_of: int) -> bool:
         and meeting(games, best_of).winner is not None
         and meeting(games[:-1], best_of).winner is None
     )
-
-
-def needs_deals(deals: Sequence[Pair]) -> bool:
-    """Return whether a game has to go on because both have equal points (KO-3)."""
-    one, other = totals_of(deals)
-    return one == other

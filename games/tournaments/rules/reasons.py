@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.tournaments.rules.draws import Draw
 from games.tournaments.rules.pairing import (
     Costs,
     Couple,
@@ -151,19 +150,3 @@ def forced(field: Field, couple: Couple) -> RoundPairing | None:
     if found.bye is not None:
         others.append(frozenset({found.bye.first, None}))
     return pairing_of(field, [*others, couple])
-
-
-class DrawReason(NamedTuple):
-    """The costs of a table of persons; no draw has lower ones."""
-
-    table: int
-    partnerships: tuple[int, int]
-    meetings: int
-
-
-def reasons_of_draw(drawn: Draw) -> list[DrawReason]:
-    """Return, for each table, the repeated partners and opponents nobody could avoid (IND-4)."""
-    return [
-        DrawReason(place, table.partnerships, table.meetings)
-        for place, table in enumerate(drawn.tables)
-    ]

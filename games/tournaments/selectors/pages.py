@@ -160,12 +160,6 @@ def count_entered(events: Iterable[Tournament]) -> dict[int, int]:
     return dict(counted)
 
 
-def pairing_by(slug: str) -> Pairing | None:
-    """Return a published pairing by the address on its table card (REP-1)."""
-    found = Pairing.objects.filter(slug=slug, round__status__in=PUBLIC)
-    return found.select_related("round__tournament", "result").first()
-
-
 def looking_for_partner(tournament: Tournament) -> list[Entrant]:
     """Return those who are looking for a partner (TEAM-1)."""
     return list(tournament.entrants.filter(status=EntrantStatus.LOOKING))
