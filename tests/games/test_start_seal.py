@@ -31,7 +31,9 @@ def press(client: Client, **fields: str) -> Hand:
     return Table.objects.latest("pk").hand
 
 
-@pytest.mark.parametrize("name", ["front", "rules", "about", "first_steps", "booster_rules", "decks"])
+@pytest.mark.parametrize(
+    "name", ["front", "rules", "about", "first_steps", "booster_rules", "decks"]
+)
 def test_a_form_shows_the_seal_and_nothing_is_stored(client: Client, name: str) -> None:
     one, other = form_of(client, name), form_of(client, name)
     assert re.fullmatch("[0-9a-f]{64}", one["seal"])
