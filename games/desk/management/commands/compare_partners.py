@@ -15,9 +15,9 @@ from games.management.migrated import require_migrated_database
 
 class Command(BaseCommand):
     help = (
-        "Looks at rounds of matches that are over and were played by people beside people, one "
-        "second of a processor each: mistakes, passes, and how pushes and wishes fit the partner's "
-        "hand. Each round once; may be stopped and begun anew at any moment. Needs numba."
+        "Looks at rounds of matches that are over and were played by people beside people, about "
+        "three seconds of a processor each: mistakes, passes, and how pushes and wishes fit the "
+        "partner's hand. Each round once; may be stopped and begun anew at any moment. Needs numba."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
