@@ -35,16 +35,15 @@ def listed(events: Iterable[Tournament]) -> list[Listed]:
 
 def with_winners(lines: Sequence[Listed]) -> list[Listed]:
     """Return lines of past tournaments with who has won, by one more question to the database."""
-    first = {it.event.pk: _first_in(it.event) for it in lines}
-    names = Entrant.objects.filter(pk__in=first.values()).values_list("pk", "name")
-    named = dict(names)
-    return [it._replace(winner=named.get(first[it.event.pk], "")) for it in lines]
+    first = {it.event.pk: key for it in lines if (key := _first_in(it.event)) is not None}
+    names = dict(Entrant.objects.filter(pk__in=first.values()).values_list("pk", "name"))
+    return [it._replace(winner=names.get(first.get(it.event.pk, 0), "")) for it in lines]
 
 
 def _first_in(event: Tournament) -> int | None:
     """Return the key of who is first alone in the final standing."""
-    first = [row["entrant"] for row in event.final_standing or () if row["rank"] == 1]
-    return int(first[0]) if len(first) == 1 else None
+    first: list[int] = [row["entrant"] for row in event.final_standing or () if row["rank"] == 1]
+    return first[0] if len(first) == 1 else None
 
 
 def _day(event: Tournament) -> str:

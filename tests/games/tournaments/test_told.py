@@ -56,7 +56,8 @@ SHOWN_AT_A_TABLE = {
 ASKED = (
     "match mistakes match_picture match_luck match_notes match_json match_tch match_txt "
     "replay_round check_round "
-    "replay judge together to_leader play_from report_match let_go_match matches my_matches data "
+    "replay judge together to_leader play_from silly_move report_match let_go_match matches "
+    "my_matches data "
     "desk_match desk_round desk_events desk_report boards board "
     "admin:games_match_changelist admin:games_match_change admin:games_match_record "
     "admin:games_hand_changelist admin:games_hand_change admin:games_event_changelist"
@@ -68,6 +69,8 @@ OTHERS = {
     "desk_said": "what was said",
     "desk_written": "texts",
     "desk_person": "people",
+    "desk_figures": "sums over many rounds, only for reviewers",
+    "desk_pair": "sums over many rounds, only for reviewers",
     "desk_live": "a round that runs, and none with boards",
     "bring_match": "one's own file",
     "set_spoilers": "a choice",
@@ -77,12 +80,14 @@ READERS = {
     "games/admin/matches.py",
     "games/admin/record.py",
     "games/desk/round_page.py",
+    "games/desk/services/partners.py",
     "games/desk/views/reading.py",
     "games/history/besides.py",
     "games/history/services/bringing.py",
     "games/history/taking.py",
     "games/management/commands/check_rounds.py",
     "games/people/export.py",
+    "games/replays/bots_moves.py",
     "games/replays/checking_views.py",
     "games/replays/judged.py",
     "games/replays/matches.py",
