@@ -35,15 +35,16 @@ def listed(events: Iterable[Tournament]) -> list[Listed]:
 
 def with_winners(lines: Sequence[Listed]) -> list[Listed]:
     """Return lines of past tournaments with who has won, by one more question to the database."""
-    first = {it.event.pk: key for it in lines if (key := _first_in(it.event)) is not None}
-    names = dict(Entrant.objects.filter(pk__in=first.values()).values_list("pk", "name"))
-    return [it._replace(winner=names.get(first.get(it.event.pk, 0), "")) for it in lines]
+    first = {it.event.pk: _first_in(it.event) for it in lines}
+    found = Entrant.objects.filter(pk__in=filter(None, first.values()))
+    names = {it.key: it.name for it in found.only("name")}
+    return [it._replace(winner=names.get(first[it.event.pk], "")) for it in lines]
 
 
-def _first_in(event: Tournament) -> int | None:
-    """Return the key of who is first alone in the final standing."""
-    first: list[int] = [row["entrant"] for row in event.final_standing or () if row["rank"] == 1]
-    return first[0] if len(first) == 1 else None
+def _first_in(event: Tournament) -> str:
+    """Return the key of who is first alone in the final standing; empty if nobody is."""
+    first = [row["entrant"] for row in event.final_standing or () if row["rank"] == 1]
+    return str(first[0]) if len(first) == 1 else ""
 
 
 def _day(event: Tournament) -> str:

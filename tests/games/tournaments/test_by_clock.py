@@ -276,7 +276,9 @@ def test_what_is_read_in_does_not_pair_itself(event: Tournament) -> None:
 def test_the_log_says_that_it_was_the_clock(event: Tournament, director: Player) -> None:
     drawn(event, director)
     evening = Evening(event, director, client_of(director))
-    assert "· the clock" in " ".join(evening.get("direct_log").content.decode().split())
+    assert '· <bdi translate="no">the clock</bdi>' in " ".join(
+        evening.get("direct_log").content.decode().split()
+    )
     told = evening.get("event", show="rules").content.decode()
     assert "The next round is published 5 minutes after the last result." in told
 
