@@ -48,6 +48,7 @@ def today(request: HttpRequest) -> HttpResponse:
     mine = {} if player is None else tries_of(player, [*todays, *opened])
     context = {
         "day": day,
+        "about_all": words.about_all(),
         "games": [game_shown(it, now, mine) for it in todays],
         "opened": [game_shown(it, now, mine) for it in opened],
         "coming": [game_shown(it, now) for it in next_days(now)],

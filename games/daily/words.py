@@ -15,12 +15,19 @@ from games.bots.levels import LEVELS
 from games.daily import standing
 from games.daily.models import BeaconAnswer, DailyBoards, DailyGame, DailyTry, WordSource
 from games.daily.selectors import OwnResult
+from games.daily.services.playing import LEVEL
 from games.screen.words.levels import level_title
 from games.screen.words.names import signed
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 
 HOUR, MINUTE = 3600, 60
+
+
+def about_all() -> str:
+    """Return what is the same for everybody, with the level of the three bots."""
+    told = _("The same cards, the same seat and the same bots (%(level)s) for everybody.")
+    return told % {"level": level_title(LEVEL)}
 
 
 def time_left(until: datetime, now: datetime) -> str:

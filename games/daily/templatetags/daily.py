@@ -10,6 +10,7 @@ from django.conf import settings
 from games.daily import days
 from games.daily.selectors import boards_on, is_open, streak_of, tries_of
 from games.daily.showing import game_shown
+from games.daily.words import about_all
 from games.models import Player
 from games.services.ground import wall_clock
 
@@ -29,4 +30,10 @@ def todays_hands(player: Player | None) -> dict[str, Any] | None:
     mine = {} if player is None else tries_of(player, found)
     evening, *single = [game_shown(it, now, mine) for it in found]
     streak = 0 if player is None or player.user_id is None else streak_of(player, day)
-    return {"day": day, "evening": evening, "single": single, "streak": streak}
+    return {
+        "day": day,
+        "about_all": about_all(),
+        "evening": evening,
+        "single": single,
+        "streak": streak,
+    }
