@@ -13,7 +13,8 @@ from games.bots.levels import LEVELS
 from games.daily import days, standing
 from games.daily.models import BeaconState, DailyBoards, DailyTry, FieldOfLevel
 from games.daily.standing import Field
-from games.models import Player
+from games.models import BoardSet, Player
+from games.services.writing.board_deals import seed_of_board
 
 
 def is_open(daily: DailyBoards, now: datetime) -> bool:
@@ -21,6 +22,11 @@ def is_open(daily: DailyBoards, now: datetime) -> bool:
     closes = daily.board_set.closes
     assert closes is not None
     return daily.has_word and daily.opens <= now < closes and daily.board_set.opened is None
+
+
+def last_seed_shown(boards: BoardSet) -> str:
+    """Return the seed of the last board once all are open: those before follow from it (VER-10)."""
+    return "" if boards.opened is None else seed_of_board(boards, boards.boards).hex()
 
 
 def boards_on(day: date) -> list[DailyBoards]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.daily import words
 from games.daily.models import DailyBoards, DailyTry
-from games.daily.selectors import is_open
+from games.daily.selectors import is_open, last_seed_shown
 
 NO_TRIES: Mapping[int, list[DailyTry]] = {}
 
@@ -28,6 +28,8 @@ def game_shown(
         "about": words.about_game(daily.game),
         "seal": daily.board_set.commitment,
         "word": words.about_word(daily),
+        "opened": last_seed_shown(daily.board_set),
+        "said": daily.board_set.word,
         "is_open": is_open(daily, now),
         "left": words.time_left(closes, now),
         "day": daily.day.isoformat(),

@@ -11,7 +11,7 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import NamedTuple
 
-from games.models import Chain, Hand, Match, TableStatus
+from games.models import BoardSet, Chain, Hand, Match, TableStatus
 from games.records.proofs import PromisedChain, Proof, SeededRound
 from games.rules.play.verifiable import first_round_with, seed_of
 from games.selectors.told import is_told
@@ -50,6 +50,27 @@ def chains_before(number: int | None = None) -> list[ListedChain]:
     return [
         ListedChain(it.pk, it.commitment, it.first_round, _fate(it), _for_all(it.match))
         for it in chains[:MOST_LISTED]
+    ]
+
+
+class ListedBoards(NamedTuple):
+    """The chain of boards that several tables play, as everybody may know it."""
+
+    number: int
+    commitment: str
+    boards: int
+    is_open: bool
+    """Whether nobody still has to play them."""
+
+
+def boards_before(number: int | None = None) -> list[ListedBoards]:
+    """Return the newest chains of boards, or those before a number: none is left out (VER-11)."""
+    sets = BoardSet.objects.defer("last_seed").order_by("-pk")
+    if number is not None:
+        sets = sets.filter(pk__lt=number)
+    return [
+        ListedBoards(it.pk, it.commitment, it.boards, it.opened is not None)
+        for it in sets[:MOST_LISTED]
     ]
 
 

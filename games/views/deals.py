@@ -21,7 +21,7 @@ from games.rules.state.actions import Deal
 from games.rules.state.codec import from_json
 from games.screen.words.texts import refusal_text
 from games.selectors.kept import actions_of
-from games.selectors.proofs import MOST_LISTED, chains_before, proof_of
+from games.selectors.proofs import MOST_LISTED, boards_before, chains_before, proof_of
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.words import give_word
 from games.services.writing.chains import PromisedRound, next_round_at
@@ -60,8 +60,14 @@ def deals(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
 def seals(request: HttpRequest) -> HttpResponse:
     """List every commitment that was ever made here, and what became of it (VER-11)."""
     chains = chains_before(key_in(request.GET.get("before", "")))
-    older = chains[-1].number if len(chains) == MOST_LISTED else None
-    return render(request, "games/seals.html", {"chains": chains, "older": older})
+    boards = boards_before(key_in(request.GET.get("boards", "")))
+    context = {
+        "chains": chains,
+        "older": chains[-1].number if len(chains) == MOST_LISTED else None,
+        "boards": boards,
+        "older_boards": boards[-1].number if len(boards) == MOST_LISTED else None,
+    }
+    return render(request, "games/seals.html", context)
 
 
 @require_POST

@@ -11,6 +11,7 @@ from django.urls import reverse
 from games.models import Chain, Match, Table
 from games.selectors import proofs
 from games.selectors.proofs import ChainFate, chains_before
+from games.services.writing.boards import draw_boards, open_boards
 from tests.games.admin.played import begin, play_match
 from tests.games.builders import make_room
 
@@ -62,6 +63,19 @@ def test_no_seed_is_told(client: Client) -> None:
     assert len(re.findall(r"\b[0-9a-f]{64}\b", shown)) == Chain.objects.count()
 
 
+def test_boards_of_several_tables_stand_there_without_a_seed(client: Client) -> None:
+    assert "Boards that several tables play" not in page(client)
+    hidden, opened = draw_boards(4, "Bern"), draw_boards(1, "Bern")
+    open_boards(opened, is_public=True)
+    shown = page(client)
+    for boards, told in ((hidden, "4 boards · still hidden"), (opened, "1 board · open")):
+        assert f"<b>B{boards.pk}</b> {told}" in shown
+        assert boards.commitment in shown
+        assert boards.last_seed not in shown
+    assert opened.commitment not in page(client, boards=opened.pk)
+    assert hidden.commitment in page(client, boards=opened.pk)
+
+
 def test_all_are_reached_page_by_page(
     client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries
 ) -> None:
@@ -71,7 +85,7 @@ def test_all_are_reached_page_by_page(
     monkeypatch.setattr("games.views.deals.MOST_LISTED", 2)
     found, before = [], ""
     while True:
-        with django_assert_max_num_queries(6):
+        with django_assert_max_num_queries(7):
             shown = page(client, before=before)
         found += re.findall(r"<b>(\d+)</b>", shown)
         older = re.search(r'href="\?before=(\d+)"', shown)

@@ -18,13 +18,14 @@ from django.urls import reverse
 
 from games.daily import beacon, days
 from games.daily.models import BeaconAnswer, BeaconState, DailyBoards, DailyGame, WordSource
-from games.daily.selectors import boards_on, is_open
+from games.daily.selectors import boards_on, is_open, last_seed_shown
 from games.daily.services import by_clock, preparing
 from games.daily.services.closing import close_over
 from games.models import BoardSet
 from games.rules.play import verifiable
-from games.services.writing.board_deals import deal_in
+from games.services.writing.board_deals import deal_in, seed_of_board
 from games.tournaments.services.online import open_given_up_boards
+from tests.games.daily.samples import make_old_day
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 29, 11, tzinfo=UTC)
@@ -290,3 +291,21 @@ def test_the_clock_prepares_days_beside_itself(
         if thread.name == "beacon":
             thread.join()
     assert DailyBoards.objects.count() == (6 if is_on else 0)
+
+
+def test_seeds_are_shown_once_the_boards_are_closed() -> None:
+    """The seed of the last board leads to the commitment, and deals what was played (VER-10)."""
+    old = make_old_day()
+    games = boards_on(old.day)
+    shown = Client(headers={"accept-language": "en"}).get(reverse("daily")).content.decode()
+    for it in games:
+        seed = last_seed_shown(it.board_set)
+        assert seed in shown
+        assert it.board_set.last_seed not in shown
+        step = bytes.fromhex(seed)
+        for _ in range(it.board_set.boards):
+            step = sha256(step).digest()
+        assert step.hex() == it.board_set.commitment
+    for it in DailyBoards.objects.exclude(day=old.day):
+        assert last_seed_shown(it.board_set) == ""
+        assert seed_of_board(it.board_set, it.board_set.boards).hex() not in shown
