@@ -69,6 +69,8 @@ NOT_ASKED = {
         "Hidden.kind Hidden.key Hidden.texts Hidden.earlier Hidden.instead "
         "WrittenReport.kind WrittenReport.key "
         "WrittenReport.title WrittenReport.words EntrantPlayer.code ShortAddress.key "
+        "BoardAnswer.action BoardAnswer.position FieldOfLevel.level FieldOfLevel.points "
+        "SillyMove.level "
         "DealtCount.level Speaker.phone TeamWord.secret TeamWord.word "
         "TeamWord.former_secret TeamWord.former_word Tournament.short "
         "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "

@@ -30,7 +30,7 @@ FORMATS = {
     "SHORT_DATETIME_FORMAT": ("24 Nov 2026, 19:30", "24.11.2026 19:30"),
     "MONTH_DAY_FORMAT": ("24 November", "24. November"),
 }
-ALIKE = {*FORMATS, "c", "Y", "Y-m-d", "H:i", "H:i:s"}
+ALIKE = {*FORMATS, "c", "l", "Y", "Y-m-d", "H:i", "H:i:s"}
 """Formats that may stand in a page as they are; others are texts, to be translated."""
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 IN_A_TEMPLATE = re.compile(r"""\|date:["']([^"']+)["']""")

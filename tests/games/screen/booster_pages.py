@@ -244,7 +244,8 @@ BOOSTER_PHASES: dict[str, Callable[[int | None], TablePage]] = {
 
 
 def plain(html: str) -> str:
-    """Return the words of some HTML."""
+    """Return the words of some HTML; names in sentences stand apart without a space."""
+    html = re.sub(r"</?bdi[^>]*>", "", html)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).strip()
 
 

@@ -13,6 +13,7 @@ from games.screen.output.regions import regions
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import newest_notices, notice_text
 from games.screen.telling.trick import shown_plays
+from games.screen.words.names import apart
 from games.services.acting import clock
 from games.services.acting.actions import take_action
 from games.services.ground import wall_clock
@@ -177,7 +178,7 @@ def test_who_has_gone_stands_at_the_buttons_until_people_go_on(time) -> None:
     act(match, 0, asked.DeclineGrand())
     time.go_by(1)
     leaving.leave_for_good(match, player_at(match, 1))
-    gone = "Ben hat die Partie verlassen"
+    gone = '<bdi translate="no">Ben</bdi> hat die Partie verlassen'
     assert gone in regions(table_page(match, 2))["actions"]
     time.go_by(1)
     take_action(match.pk, seat=1, action=asked.DeclineGrand(), action_id="of the bot")
@@ -190,7 +191,7 @@ def test_nobody_is_told_that_they_are_back_themselves() -> None:
     match, at = make_match(), wall_clock.now()
     back = LogEntry(at, TableNotice(at, Told.BACK, "Ben"))
     told = [newest_notices(Scene(table_page(match, seat)._replace(log=(back,)))) for seat in (1, 2)]
-    assert told == ["", "Ben ist zurück."]
+    assert told == ["", f"{apart('Ben')} ist zurück."]
 
 
 def test_a_change_of_seats_is_a_line_of_the_log() -> None:
