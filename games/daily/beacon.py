@@ -80,7 +80,7 @@ def _refusing() -> Iterator[None]:
 
 
 def _asked(address: str) -> Mapping[str, Any]:
-    """Return an answer; whoever sends it drop by drop is not waited for."""
+    """Return an answer; one that comes drop by drop is not waited for."""
     pool = ThreadPoolExecutor(1, thread_name_prefix="beacon")
     try:
         text = pool.submit(_read, address).result(SECONDS)

@@ -18,7 +18,7 @@ from games.services.writing.silly_moves import note_silly
 def silly_move(request: HttpRequest, slug: str, number: int, step: int) -> HttpResponse:
     """Keep the position for those who look after the bots, and go back to the step.
 
-    All who may see the round may; 404 if the step is not a bot's.
+    Everybody who sees the round may do it; 404 if the step is not a bot's.
     """
     visit = come_to_match(request, slug)
     hand = hand_to_see(visit, number)

@@ -297,6 +297,19 @@ def test_an_open_table_is_marked() -> None:
         assert unmarked_at(path, player) == []
 
 
+def pages_of_roles(seeing: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield all pages that the table of roles knows, as some roles see them: name and HTML."""
+    world = roles.make_world()
+    for row in roles.PAGES:
+        if row.method != "GET" or row.address in PROSE | RAW:
+            continue
+        path = roles.path_of(row, world)
+        for role in seeing:
+            answer = world.clients[role].get(path, headers={"accept-language": MARKED})
+            if answer.headers["Content-Type"].startswith("text/html"):
+                yield f"{path} for {role}", answer.content.decode()
+
+
 @pytest.mark.parametrize(
     "seeing",
     [
@@ -307,17 +320,10 @@ def test_an_open_table_is_marked() -> None:
 )
 def test_every_address_is_marked_as_roles_see_it(seeing: Collection[str]) -> None:
     """All pages that the table of roles knows."""
-    world = roles.make_world()
-    found = {}
-    for row in roles.PAGES:
-        if row.method != "GET" or row.address in PROSE | RAW:
-            continue
-        path = roles.path_of(row, world)
-        for role in seeing:
-            answer = world.clients[role].get(path, headers={"accept-language": MARKED})
-            if answer.headers["Content-Type"].startswith("text/html"):
-                texts = unmarked_in(answer.content.decode())
-                found[f"{path} for {role}"] = [it for it in texts if OF_WORLD.sub("", it)]
+    found = {
+        page: [it for it in unmarked_in(html) if OF_WORLD.sub("", it)]
+        for page, html in pages_of_roles(seeing)
+    }
     assert len(found) > 30 * len(seeing)
     assert {path: texts for path, texts in found.items() if texts} == {}
 
@@ -337,16 +343,7 @@ def test_a_name_that_would_be_translated_is_found() -> None:
 )
 def test_names_are_nowhere_translated(seeing: Collection[str]) -> None:
     """On all pages that the table of roles knows, in sentences and by themselves."""
-    world = roles.make_world()
-    found = {}
-    for row in roles.PAGES:
-        if row.method != "GET" or row.address in PROSE | RAW:
-            continue
-        path = roles.path_of(row, world)
-        for role in seeing:
-            answer = world.clients[role].get(path, headers={"accept-language": MARKED})
-            if answer.headers["Content-Type"].startswith("text/html"):
-                found[f"{path} for {role}"] = untold_in(answer.content.decode())
+    found = {page: untold_in(html) for page, html in pages_of_roles(seeing)}
     assert len(found) > 30 * len(seeing)
     assert {path: texts for path, texts in found.items() if texts} == {}
 

@@ -232,7 +232,7 @@ def _solved(
 ) -> np.ndarray | None:
     """Return how much more the second move gains by world if all play their best.
 
-    ``None`` if that takes too long. Whoever plays their best is the only yardstick then.
+    ``None`` if that takes too long. Playing one's best is the only yardstick then.
     """
     if knowledge.sizes.sum() > endgame.MOST_CARDS:
         return None

@@ -260,7 +260,7 @@ def luck_of(played: PlayedRound, decisions: Sequence[Judgement]) -> Judgement | 
 def _cost_of(decisions: Sequence[Judgement]) -> float:
     """Return what mistakes have cost the others, less what they have cost the seats 0 and 2.
 
-    Whoever leaves the same undone again and again has lost it once: the dearest time counts.
+    A move that a seat leaves undone again and again is lost once: the dearest time counts.
     """
     dearest: dict[tuple[int, str], float] = {}
     for it in decisions:

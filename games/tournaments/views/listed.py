@@ -42,7 +42,7 @@ def with_winners(lines: Sequence[Listed]) -> list[Listed]:
 
 
 def _first_in(event: Tournament) -> str:
-    """Return the key of who is first alone in the final standing; empty if nobody is."""
+    """Return the key of the only winner of the final standing; empty if there is none."""
     first = [row["entrant"] for row in event.final_standing or () if row["rank"] == 1]
     return str(first[0]) if len(first) == 1 else ""
 
