@@ -24,6 +24,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/site.css": (
         *("css/pages.css", "css/front/gate.css", "css/front/beside.css", "css/tables.css"),
         "css/daily.css",
+        "css/seal.css",
         *("css/new_table.css", "css/prose.css", "css/errors.css"),
     ),
     "bundles/table.css": (
@@ -33,7 +34,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/talk.css", "css/table/summary.css"),
         *("css/table/wide.css", "css/table/wide-own.css", "css/table/open_hands.css"),
         *("css/all_hands.css", "css/table/low.css", "css/table/tablet.css", "css/table/motion.css"),
-        *("css/table/preferences.css", "css/table/large.css"),
+        *("css/table/preferences.css", "css/table/large.css", "css/seal.css"),
     ),
     "bundles/boosters.css": (
         *("css/boosters/in_force.css", "css/boosters/table.css"),
@@ -61,7 +62,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/table.js": (
         *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
         "js/picture.js",
-        "js/proof.js",
+        *("js/proof.js", "js/start.js"),
     ),
 }
 """What stands in each bundle, in its order; for modules, those that a page begins with."""

@@ -12,3 +12,16 @@ for (const field of $$("form input[name=seal]")) {
     localStorage.setItem("start", JSON.stringify({ seal, word }));
   });
 }
+
+// At a table the buttons of such a form come later, in a region: the seal is shown beside them.
+function showBeside() {
+  for (const place of $$("[data-seal-of]:empty")) {
+    place.append($(`#${place.dataset.sealOf} .start-seal`).cloneNode(true));
+  }
+}
+
+const table = $("#content");
+if (table && $("form[hidden] .start-seal")) {
+  showBeside();
+  new MutationObserver(showBeside).observe(table, { childList: true, subtree: true });
+}

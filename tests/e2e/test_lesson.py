@@ -4,6 +4,7 @@ keys only, and with the mouse, looked at step by step.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -139,9 +140,18 @@ def test_a_lesson_on_a_phone_in_german(server: Server, visit: Callable[..., Visi
     assert page.evaluate(MARK_BELOW_SENTENCE)
     Learner(Person(visitor)).play_to_the_end()
     expect(page.locator(".farewell")).to_contain_text("Doppelsieg")
+    beside = page.locator(".over .start-seal")
+    beside.locator("summary").tap()
+    seal = beside.locator(".seal-code").inner_text()
     assert page.get_by_role("button", name="Jetzt spielen").evaluate(TAP_TWICE)
     expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
     expect(page.locator("#coach")).to_be_hidden()
+    [(commitment, words)] = server.read(
+        "SELECT commitment, words FROM games_hand JOIN games_chain USING (match_id)"
+        " ORDER BY games_hand.id DESC LIMIT 1"
+    )
+    assert commitment == seal
+    assert len(json.loads(words)[0]) == 32
 
 
 def test_a_lesson_at_a_desk_in_english_with_keys_only(

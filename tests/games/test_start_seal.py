@@ -11,7 +11,9 @@ from django.urls import reverse
 
 from games.models import Chain, Hand, Table
 from games.rules.play import verifiable
+from games.rules.state.actions import GiveUp
 from games.rules.state.codec import from_json
+from games.services.acting.actions import take_action
 from games.services.seats.opening import create_bot_table
 from games.services.writing import chains
 from games.services.writing.chains import ShownPromise, keep_promise, promise_in_form
@@ -123,3 +125,20 @@ def test_the_seed_does_not_follow_from_what_the_form_tells(client: Client) -> No
     chain = Chain.objects.latest("pk")
     assert chain.last_seed not in (form["nonce"], form["seal"])
     assert chains.promise_in_form().commitment != chain.commitment
+
+
+def test_other_bots_after_a_match_are_met_from_a_seal_that_was_shown(client: Client) -> None:
+    first = press(client)
+    table = first.match.table
+    page = reverse("table", args=[table.slug])
+    assert "data-seal-of" not in client.get(page).content.decode()
+    take_action(table.pk, action=GiveUp(team=0), action_id="over")
+    shown = client.get(page).content.decode()
+    assert shown.index('form="other-bots"') < shown.index('data-seal-of="other-bots"')
+    _, form = shown.split('<form id="other-bots"')
+    fields = dict(re.findall(r'<input type="hidden" name="(nonce|seal)" value="([^"]+)"', form))
+    assert f'<code class="seal-code">{fields["seal"]}</code>' in form
+    second = press(client, **fields, word=WORD)
+    assert second.match.table != table
+    assert second.match.chains.get().commitment == fields["seal"]
+    assert second.words[0] == WORD
