@@ -16,6 +16,9 @@ from games.daily.standing import Field
 from games.models import BoardSet, Player
 from games.services.writing.board_deals import seed_of_board
 
+STRONGEST = list(LEVELS)[-1]
+"""The level whose mean is the par of a board."""
+
 
 def is_open(daily: DailyBoards, now: datetime) -> bool:
     """Tell whether a game may be played: its day has begun, its word is known, it is not over."""
@@ -69,6 +72,8 @@ class ResultOnBoard(NamedTuple):
     beaten: float | None
     """The part of the bots that made less."""
     by_bot: bool
+    par: float | None = None
+    """The mean of the strongest bots, on the seat of the player; ``None`` before they played."""
 
 
 class OwnResult(NamedTuple):
@@ -89,6 +94,8 @@ class OwnResult(NamedTuple):
     """How many others of the list have played the game to its end."""
     people_beaten: float | None
     """The part of them that made less; ``None`` while they are few."""
+    par: float | None
+    """The mean of the strongest bots, in points a board."""
 
 
 def result_of(player: Player, daily: DailyBoards) -> OwnResult | None:
@@ -102,6 +109,7 @@ def result_of(player: Player, daily: DailyBoards) -> OwnResult | None:
     own, shares = mean(points), [it.beaten for it in boards if it.beaten is not None]
     means = [it.field for it in boards if it.field is not None]
     is_whole = len(shares) == len(boards)
+    pars = [it.par for it in boards if it.par is not None]
     by_level = standing.evenings(fields)
     others = points_of_people(daily, player)
     is_enough = len(others) >= standing.FEWEST_PEOPLE
@@ -114,6 +122,7 @@ def result_of(player: Player, daily: DailyBoards) -> OwnResult | None:
         standing.level_like(own, by_level),
         len(others),
         standing.share_beaten(sum(points), others) if is_enough else None,
+        mean(pars) if len(pars) == len(boards) else None,
     )
 
 
@@ -140,6 +149,7 @@ def _on_board(attempt: DailyTry, points: int, field: Field) -> ResultOnBoard:
         mean(made) if made else None,
         standing.share_beaten(points, made),
         attempt.by_bot,
+        standing.par_of(field, STRONGEST),
     )
 
 

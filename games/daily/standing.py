@@ -31,6 +31,12 @@ def share_beaten(points: int, others: Sequence[int]) -> float | None:
     return beaten / len(others)
 
 
+def par_of(field: Field, strongest: str) -> float | None:
+    """Return the mean of what the strongest bots made of a board; ``None`` before they played."""
+    made = field.get(strongest)
+    return mean(made) if made else None
+
+
 def evenings(fields: Sequence[Field]) -> dict[str, list[float]]:
     """Return what bots of each level made of all boards together, in points a board."""
     levels = [level for level in fields[0] if all(level in it for it in fields)] if fields else []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.daily import views
+from games.daily.views import boards
 
 urlpatterns = [
-    path("daily/", views.today, name="daily"),
-    path("daily/<slug:day>/<slug:game>/", views.result, name="daily_result"),
-    path("daily/<slug:day>/<slug:game>/<int:board>/play/", views.play, name="daily_play"),
+    path("daily/", boards.today, name="daily"),
+    path("daily/<slug:day>/<slug:game>/", boards.result, name="daily_result"),
+    path("daily/<slug:day>/<slug:game>/judgement/", boards.judge, name="daily_judge"),
+    path("daily/<slug:day>/<slug:game>/<int:board>/play/", boards.play, name="daily_play"),
 ]

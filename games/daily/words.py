@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from statistics import mean, quantiles
 from typing import NamedTuple
@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 from games.bots.levels import LEVELS
 from games.daily import standing
 from games.daily.models import BeaconAnswer, DailyBoards, DailyGame, DailyTry, WordSource
-from games.daily.selectors import OwnResult
+from games.daily.own_play import OwnPlay
+from games.daily.selectors import STRONGEST, OwnResult
 from games.daily.services.playing import LEVEL
 from games.screen.words.levels import level_title
 from games.screen.words.names import signed
@@ -87,6 +88,19 @@ def title_of(result: OwnResult) -> str:
         "share": percent(result.beaten),
         "level": list(LEVELS).index(result.like) + 1,
     }
+
+
+def about_par() -> str:
+    """Return what the par of a board is."""
+    told = _("Par is what the strongest bots (%(level)s) made on average, at your seat.")
+    return told % {"level": level_title(STRONGEST)}
+
+
+def cost_of(plays: Mapping[int, OwnPlay], played: Collection[int]) -> str:
+    """Return what mistakes have cost in points a board; empty before all boards are judged."""
+    if not plays or len(plays) < len(played):
+        return ""
+    return str(round(sum(it.cost for it in plays.values()) / len(plays)))
 
 
 def how_far_off(boards: int) -> str:

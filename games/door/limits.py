@@ -116,6 +116,7 @@ REQUESTS = {
     "claim_pad": Limit("seats", 60, 1_500),
     "close_pad": Limit("seats", 60, 1_500),
     "daily_play": Limit("seats", 60, 1_500),
+    "daily_judge": Limit("judged", 120, 3_000),
     "all_hands": Limit("hands", 30, 600),
     "deals": Limit("deals", 60, 1_500),
     "word": Limit("words", 30, 900),

@@ -37,7 +37,7 @@ def judge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     hand = hand_to_see(visit, number)
     step = number_in(request.POST.get("step", "")) or 0
     if request.method != "POST":
-        return _progress(request, judging.progress_of(hand.pk))
+        return progress_answer(request, judging.progress_of(hand.pk))
     walk = walk_of(hand)
     wrong = ""
     if judged.judged(hand, walk) is None:
@@ -58,7 +58,7 @@ def match_luck(request: HttpRequest, slug: str) -> HttpResponse:
     visit = come_to_match(request, slug)
     key = judged.all_key(visit.match.pk)
     if request.method != "POST":
-        return _progress(request, judging.progress_of(key))
+        return progress_answer(request, judging.progress_of(key))
     hands = rounds_to_see(visit)
     wanted = unjudged(hands)
     wrong = _refusal(request, lambda: judged.ask_all(wanted)) if wanted else ""
@@ -87,7 +87,7 @@ def mistakes(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("mistakes", slug=slug)
     progress = judging.progress_of(judged.all_key(visit.match.pk))
     if "HX-Request" in request.headers:
-        return _progress(request, progress)
+        return progress_answer(request, progress)
     found = [] if wanted else dearest(visit, hands)
     place = number_in(request.GET.get("at", "")) or 1
     if 1 <= place <= len(found):
@@ -114,7 +114,7 @@ def _refusal(request: HttpRequest, ask: Callable[[], object]) -> str:
     return ""
 
 
-def _progress(request: HttpRequest, progress: judging.Progress | None) -> HttpResponse:
+def progress_answer(request: HttpRequest, progress: judging.Progress | None) -> HttpResponse:
     """Tell how far something is; the page is asked for anew once it is there."""
     if progress is None:
         response = HttpResponse()

@@ -59,8 +59,8 @@ def left_tries(now: datetime) -> list[int]:
 def finish(key: int, now: datetime) -> bool:
     """Let bots play a try to its end, at once and for good; tell whether it was to be done.
 
-    What the bot plays is no part of the record: it ends where its player has left. Whoever comes
-    back meanwhile finds the table closed.
+    What the bot plays is no part of the record: it ends where its player has left. A player who
+    comes back meanwhile finds the table closed.
     """
     attempt = DailyTry.objects.select_related("daily__board_set").get(pk=key)
     table = Table.objects.filter(pk=attempt.table_id or 0).first()

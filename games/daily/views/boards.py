@@ -1,4 +1,4 @@
-"""Pages of the boards of the day."""
+"""What is played today, somebody's result of a game, and how their boards begin."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.daily import days, words
+from games.daily import days, own_play, words
 from games.daily.drawing import picture_of
 from games.daily.models import DailyBoards
 from games.daily.selectors import (
@@ -27,8 +27,9 @@ from games.daily.selectors import (
 )
 from games.daily.services import playing
 from games.daily.showing import game_shown
-from games.door.limits import count_new_table
+from games.door.limits import JUDGEMENTS, count_new_table, count_one
 from games.door.players import current_player, ensure_player, unless_refused
+from games.replays.judging_views import progress_answer
 from games.screen.words.names import signed
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -65,11 +66,15 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
 
     Hands, replays and the list of all others open when the day is over.
     """
-    daily, player = _daily(day, game), current_player(request)
+    daily, player = daily_on(day, game), current_player(request)
     own = None if player is None else result_of(player, daily)
     if own is None:
         return redirect("daily")
+    assert player is not None
     now, boards = wall_clock.now(), daily.board_set
+    tries = tries_of(player, [daily])[daily.pk]
+    plays = own_play.play_on(tries)
+    judging = own_play.progress_of(tries)
     address = request.build_absolute_uri(reverse("daily"))
     pictures = [
         picture_of(width, name, own.by_level, own.points, own.like)
@@ -81,12 +86,18 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
         "title": words.title_of(own),
         "points": signed(round(own.points)),
         "above": None if own.above is None else signed(round(own.above)),
+        "par": None if own.par is None else signed(round(own.par)),
+        "about_par": words.about_par(),
         "own": own,
         "pictures": pictures if own.by_level else [],
         "levels": words.table_of_levels(own),
         "evenings": sum(map(len, own.by_level.values())),
         "far_off": words.how_far_off(boards.boards),
         "rows": [_row(it) for it in own.boards],
+        "plays": [plays[it] for it in sorted(plays)],
+        "cost": words.cost_of(plays, own_play.hands_of(tries)),
+        "may_judge": len(plays) < len(own_play.hands_of(tries)),
+        "judging": judging,
         "people": "" if own.people_beaten is None else words.percent(own.people_beaten),
         "is_closed": boards.opened is not None,
         "closes": boards.closes,
@@ -102,16 +113,33 @@ def _row(board: ResultOnBoard) -> dict[str, Any]:
         "number": board.number,
         "points": signed(board.points),
         "field": "" if board.field is None else signed(round(board.field)),
-        "width": round(100 * (board.beaten or 0)),
+        "par": "" if board.par is None else signed(round(board.par)),
         "share": "" if board.beaten is None else words.percent(board.beaten),
         "by_bot": board.by_bot,
     }
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def judge(request: HttpRequest, day: str, game: str) -> HttpResponse:
+    """Have somebody's own play of a game judged, or tell how far that is."""
+    daily, player = daily_on(day, game), current_player(request)
+    tries = [] if player is None else tries_of(player, [daily]).get(daily.pk, [])
+    if request.method != "POST":
+        return progress_answer(request, own_play.progress_of(tries))
+    if player is not None and result_of(player, daily) is not None:
+        try:
+            count_one(request, JUDGEMENTS)
+            own_play.ask(tries)
+        except TableRefusal as refusal:
+            messages.error(request, words.sentence_for(refusal))
+    return redirect("daily_result", day=day, game=game)
+
+
 @require_POST
 def play(request: HttpRequest, day: str, game: str, board: int) -> HttpResponse:
     """Begin a board, go on with it, or play it once more as practice."""
-    daily = _daily(day, game)
+    daily = daily_on(day, game)
     try:
         count_new_table(request)
         with unless_refused(request):
@@ -128,7 +156,7 @@ def play(request: HttpRequest, day: str, game: str, board: int) -> HttpResponse:
     return redirect("table", slug=table.slug)
 
 
-def _daily(day: str, game: str) -> DailyBoards:
+def daily_on(day: str, game: str) -> DailyBoards:
     """Return a game of a day; raises Http404."""
     try:
         on = date.fromisoformat(day)

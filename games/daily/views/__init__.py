@@ -1,0 +1,1 @@
+"""Pages of the boards of the day."""
