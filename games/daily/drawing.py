@@ -12,6 +12,7 @@ LOW, HIGH, BIN = -300, 350, 25
 TICKS = (-200, -100, 0, 100, 200, 300)
 HEIGHT, BASE = 96.0, 128.0
 CIRCLE = 25.0
+WIDTHS = ((724, "wide"), (350, "narrow"))
 
 
 class Bar(NamedTuple):
@@ -43,13 +44,20 @@ class FieldPicture(NamedTuple):
     bars: tuple[Bar, ...]
     ticks: tuple[tuple[float, str], ...]
     levels: tuple[Circle, ...]
-    me: float
+    me: float | None
 
 
 def picture_of(
-    width: int, name: str, by_level: Mapping[str, Sequence[float]], own: float, like: str | None
+    width: int,
+    name: str,
+    by_level: Mapping[str, Sequence[float]],
+    own: float | None,
+    like: str | None,
 ) -> FieldPicture:
-    """Return the picture of a field; what is beyond the ends of the axis stands at them."""
+    """Return the picture of a field; what is beyond the ends of the axis stands at them.
+
+    Without an ``own`` result nothing is marked in it.
+    """
 
     def at(points: float) -> float:
         inside = min(max(points, LOW), HIGH)
@@ -67,7 +75,7 @@ def picture_of(
             round(BASE - HEIGHT * count / most, 1),
             round(step - 2, 1),
             round(HEIGHT * count / most, 1),
-            "me" if place == _bin(own) else "b",
+            "me" if own is not None and place == _bin(own) else "b",
         )
         for place, count in enumerate(counts)
         if count
@@ -85,7 +93,16 @@ def picture_of(
         )
     )
     ticks = tuple((at(tick), signed(tick)) for tick in TICKS)
-    return FieldPicture(width, name, bars, ticks, levels, at(own))
+    return FieldPicture(width, name, bars, ticks, levels, None if own is None else at(own))
+
+
+def pictures_of(
+    by_level: Mapping[str, Sequence[float]], own: float | None, like: str | None
+) -> list[FieldPicture]:
+    """Return the picture of a field for wide pages and for narrow ones; none of no field."""
+    if not any(by_level.values()):
+        return []
+    return [picture_of(width, name, by_level, own, like) for width, name in WIDTHS]
 
 
 def _by_points(it: tuple[int, str, float]) -> float:

@@ -121,6 +121,43 @@ class DailyTry(models.Model):
         return f"{self.daily}, {self.board}: {self.player}"
 
 
+class DailyResult(models.Model):
+    """What somebody has made of all boards of a game, noted when it closes; for all lists.
+
+    There is none for somebody who has let a bot play on.
+    """
+
+    daily = models.ForeignKey(
+        DailyBoards,
+        verbose_name=_("boards of a day"),
+        on_delete=models.CASCADE,
+        related_name="results",
+    )
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
+    )
+    points = models.FloatField(_("points"), help_text=_("a board"))
+    share = models.FloatField(
+        _("share of the field"),
+        null=True,
+        blank=True,
+        help_text=_("the part of the bots that was beaten, from 0 to 1"),
+    )
+    is_listed = models.BooleanField(_("listed"))
+
+    class Meta:
+        ordering = ["daily", "-points", "pk"]
+        verbose_name = _("result of a day")
+        verbose_name_plural = _("results of days")
+        constraints = [
+            models.UniqueConstraint(fields=["daily", "player"], name="one_result_of_a_day")
+        ]
+        indexes = [models.Index(fields=["player", "daily"], name="daily_results_of_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.daily}: {self.player}"
+
+
 class FieldOfLevel(models.Model):
     """What bots of a level have made of a board beforehand, on the seat of the player."""
 

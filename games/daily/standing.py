@@ -31,10 +31,32 @@ def share_beaten(points: int, others: Sequence[int]) -> float | None:
     return beaten / len(others)
 
 
+def share_of_boards(played: Sequence[tuple[int, Field]]) -> float | None:
+    """Return the mean of the parts of the field that were beaten on some boards.
+
+    ``None`` if bots have not played all of them.
+    """
+    shares = [
+        share_beaten(points, [it for made in field.values() for it in made])
+        for points, field in played
+    ]
+    known = [it for it in shares if it is not None]
+    return mean(known) if known and len(known) == len(shares) else None
+
+
 def par_of(field: Field, strongest: str) -> float | None:
     """Return the mean of what the strongest bots made of a board; ``None`` before they played."""
     made = field.get(strongest)
     return mean(made) if made else None
+
+
+def ranks(ordered: Sequence[float]) -> list[int]:
+    """Return the ranks of results from the best on, from 1; those with the same share one."""
+    found: list[int] = []
+    for place, it in enumerate(ordered, start=1):
+        is_same = place > 1 and it == ordered[place - 2]
+        found.append(found[-1] if is_same else place)
+    return found
 
 
 def evenings(fields: Sequence[Field]) -> dict[str, list[float]]:

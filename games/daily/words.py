@@ -7,20 +7,25 @@ from datetime import datetime
 from statistics import mean, quantiles
 from typing import NamedTuple
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.bots.levels import LEVELS
 from games.daily import standing
 from games.daily.models import BeaconAnswer, DailyBoards, DailyGame, DailyTry, WordSource
+from games.daily.over import Parting, Practised, yesterday_of
 from games.daily.own_play import OwnPlay
 from games.daily.selectors import STRONGEST, OwnResult
 from games.daily.services.playing import LEVEL
+from games.models import Player
+from games.replays.words import StepLine, line_of
 from games.screen.words.levels import level_title
 from games.screen.words.names import signed
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
+from games.services.seats.at_boards import BOTS
 
 HOUR, MINUTE = 3600, 60
 
@@ -170,17 +175,82 @@ class LevelLine(NamedTuple):
     is_mine: bool
 
 
-def table_of_levels(result: OwnResult) -> list[LevelLine]:
+def table_of_levels(by_level: Mapping[str, Sequence[float]], like: str | None) -> list[LevelLine]:
     """Return what bots of each level made, by its number and title."""
     lines = []
-    for number, (level, made) in enumerate(result.by_level.items(), start=1):
+    for number, (level, made) in enumerate(by_level.items(), start=1):
         lower, upper = (made[0], made[0]) if len(made) < 2 else _half(made)
         middle, low, high = (signed(round(it)) for it in (mean(made), lower, upper))
         name = f"{number} {level_title(level)}"
-        lines.append(LevelLine(name, middle, low, high, level == result.like))
+        lines.append(LevelLine(name, middle, low, high, level == like))
     return lines
 
 
 def _half(made: Sequence[float]) -> tuple[float, float]:
     lower, _middle, upper = quantiles(made, n=4)
     return lower, upper
+
+
+def points_text(points: float) -> str:
+    """Return points as pages say them: rounded, with their sign."""
+    return signed(round(points))
+
+
+def about_practised(done: Practised | None) -> str:
+    """Return what somebody has made of a game as practice; empty if nothing."""
+    if done is None:
+        return ""
+    if done.share is None:
+        told = _("practised: %(points)s points a board")
+        return told % {"points": points_text(done.points)}
+    told = _("practised: %(points)s points a board, better than %(share)s of the bots")
+    return told % {"points": points_text(done.points), "share": percent(done.share)}
+
+
+class YesterdayInWords(NamedTuple):
+    """What is said of yesterday's evening, and the day and game of its page."""
+
+    text: str
+    more: str
+    """What awaits who follows the link."""
+    day: str
+    game: str
+
+
+def about_yesterday(player: Player, now: datetime) -> YesterdayInWords | None:
+    """Return what somebody has made of yesterday's evening, ``None`` if they did not play it."""
+    found = yesterday_of(player, now)
+    if found is None:
+        return None
+    text = _("Yesterday: played")
+    if found.share is not None:
+        text = _("Yesterday: better than %(share)s") % {"share": percent(found.share)}
+    if found.is_over:
+        more = _("See where you parted from your friends")
+    else:
+        closes = found.daily.board_set.closes
+        more = _("Opens at %(time)s") % {"time": time_format(localtime(closes), "TIME_FORMAT")}
+    return YesterdayInWords(text, more, found.daily.day.isoformat(), found.daily.game)
+
+
+class PartingInWords(NamedTuple):
+    """Where two have parted on a board, in words, with the way to both replays."""
+
+    board: int
+    points: str
+    their_points: str
+    mine: StepLine | None
+    theirs: StepLine | None
+    slug: str
+    their_slug: str
+
+
+def about_parting(it: Parting) -> PartingInWords:
+    """Return where two have parted on a board; both did the same if there are no steps."""
+    points, their_points = map(points_text, it.points)
+    lines: list[StepLine | None] = [None, None]
+    if it.steps is not None:
+        lines = [line_of(step, ("", *BOTS)) for step in it.steps]
+    return PartingInWords(
+        it.board, points, their_points, *lines, slug=it.mine.slug, their_slug=it.theirs.slug
+    )

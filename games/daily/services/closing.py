@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from statistics import mean
 
 from django.db import transaction
 
-from games.daily.models import DailyBoards
+from games.daily import standing
+from games.daily.models import DailyBoards, DailyResult, DailyTry
+from games.daily.selectors import field_of
 from games.models import BoardSet
 from games.services.writing.boards import open_boards
 
@@ -21,5 +24,28 @@ def close_over(now: datetime) -> int:
             boards = BoardSet.objects.select_for_update().get(pk=key)
             if boards.opened is None:
                 open_boards(boards, is_public=True)
+                note_results(boards.daily)
                 count += 1
     return count
+
+
+def note_results(daily: DailyBoards) -> None:
+    """Note what everybody has made of a game who has played all of it themselves."""
+    fields = {it: field_of(daily, it) for it in range(1, daily.board_set.boards + 1)}
+    tries: dict[int, list[DailyTry]] = {}
+    for attempt in daily.tries.filter(by_bot=False, points__isnull=False):
+        tries.setdefault(attempt.player_id, []).append(attempt)
+    DailyResult.objects.bulk_create(
+        (
+            DailyResult(
+                daily=daily,
+                player_id=player,
+                points=mean(it.points for it in played),
+                share=standing.share_of_boards([(it.points, fields[it.board]) for it in played]),
+                is_listed=all(it.is_listed for it in played),
+            )
+            for player, played in tries.items()
+            if len(played) == daily.board_set.boards
+        ),
+        ignore_conflicts=True,
+    )

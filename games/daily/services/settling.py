@@ -10,7 +10,7 @@ from django.db.models import Q
 from games import expansion
 from games.bots import decide
 from games.bots.levels import USUAL
-from games.daily.models import DailyTry
+from games.daily.models import DailyResult, DailyTry
 from games.daily.services.playing import LEVEL
 from games.daily.services.playing_out import play_out
 from games.models import Event, Match, MatchKind, Player, Table, TableStatus
@@ -46,6 +46,7 @@ def _settle(match: Match, **_signal: object) -> None:
 
 def _forget(player: Player, **_signal: object) -> None:
     DailyTry.objects.filter(player=player).delete()
+    DailyResult.objects.filter(player=player).delete()
 
 
 def left_tries(now: datetime) -> list[int]:

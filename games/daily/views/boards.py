@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -13,9 +12,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.daily import days, own_play, words
-from games.daily.drawing import picture_of
-from games.daily.models import DailyBoards
+from games.daily import days, over, own_play, words
+from games.daily.drawing import pictures_of
 from games.daily.selectors import (
     ResultOnBoard,
     boards_on,
@@ -27,6 +25,8 @@ from games.daily.selectors import (
 )
 from games.daily.services import playing
 from games.daily.showing import game_shown
+from games.daily.views.ground import daily_on
+from games.daily.views.over import near
 from games.door.limits import JUDGEMENTS, count_new_table, count_one
 from games.door.players import current_player, ensure_player, unless_refused
 from games.replays.judging_views import progress_answer
@@ -46,12 +46,17 @@ def today(request: HttpRequest) -> HttpResponse:
     now, player = wall_clock.now(), current_player(request)
     day = days.day_at(now)
     todays, opened = boards_on(day), last_opened()
+    done = {} if player is None else {it.pk: over.practised(player, it) for it in opened}
     mine = {} if player is None else tries_of(player, [*todays, *opened])
     context = {
         "day": day,
         "about_all": words.about_all(),
         "games": [game_shown(it, now, mine) for it in todays],
-        "opened": [game_shown(it, now, mine) for it in opened],
+        "opened": [
+            game_shown(it, now, mine) | {"practised": words.about_practised(done.get(it.pk))}
+            for it in opened
+        ],
+        "yesterday": None if player is None else words.about_yesterday(player, now),
         "coming": [game_shown(it, now) for it in next_days(now)],
         "beacon": settings.BEACON_URL,
         "fault": fault_of_beacon() if settings.BEACON_URL else None,
@@ -76,10 +81,6 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
     plays = own_play.play_on(tries)
     judging = own_play.progress_of(tries)
     address = request.build_absolute_uri(reverse("daily"))
-    pictures = [
-        picture_of(width, name, own.by_level, own.points, own.like)
-        for width, name in ((724, "wide"), (350, "narrow"))
-    ]
     context = {
         "daily": daily,
         "day": daily.day.isoformat(),
@@ -89,8 +90,8 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
         "par": None if own.par is None else signed(round(own.par)),
         "about_par": words.about_par(),
         "own": own,
-        "pictures": pictures if own.by_level else [],
-        "levels": words.table_of_levels(own),
+        "pictures": pictures_of(own.by_level, own.points, own.like),
+        "levels": words.table_of_levels(own.by_level, own.like),
         "evenings": sum(map(len, own.by_level.values())),
         "far_off": words.how_far_off(boards.boards),
         "rows": [_row(it) for it in own.boards],
@@ -100,6 +101,7 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
         "judging": judging,
         "people": "" if own.people_beaten is None else words.percent(own.people_beaten),
         "is_closed": boards.opened is not None,
+        "friends": near(daily, player),
         "closes": boards.closes,
         "left": words.time_left(boards.closes or now, now),
         "share": words.to_share(daily, own, address),
@@ -154,15 +156,3 @@ def play(request: HttpRequest, day: str, game: str, board: int) -> HttpResponse:
         messages.error(request, words.sentence_for(refusal))
         return redirect("daily")
     return redirect("table", slug=table.slug)
-
-
-def daily_on(day: str, game: str) -> DailyBoards:
-    """Return a game of a day; raises Http404."""
-    try:
-        on = date.fromisoformat(day)
-    except ValueError:
-        raise Http404 from None
-    found = {it.game: it for it in boards_on(on)}
-    if not settings.DAILY or game not in found or on.isoformat() != day:
-        raise Http404
-    return found[game]

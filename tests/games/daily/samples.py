@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.daily import days
-from games.daily.models import DailyBoards
+from games.daily.models import DailyBoards, DailyResult
 from games.daily.selectors import boards_on
 from games.daily.services import preparing
 from games.daily.services.closing import close_over
 from games.services.ground import wall_clock
+from tests.games.builders import make_player
 
 
 def make_old_day() -> DailyBoards:
@@ -17,3 +18,9 @@ def make_old_day() -> DailyBoards:
     day = days.days_to_promise(now)[0]
     close_over(days.closing(day))
     return boards_on(day)[1]
+
+
+def make_result(daily: DailyBoards) -> int:
+    """Return the key of the result of somebody who has played a game that is over."""
+    player = make_player("Olga")
+    return DailyResult.objects.create(daily=daily, player=player, points=40, is_listed=True).pk

@@ -100,9 +100,7 @@ def test_without_the_search_the_page_says_why(
     assert not JudgedRound.objects.exists()
 
 
-def test_a_board_that_a_bot_has_ended_is_not_judged(
-    a_day: list[DailyBoards], ada: Player
-) -> None:
+def test_a_board_that_a_bot_has_ended_is_not_judged(a_day: list[DailyBoards], ada: Player) -> None:
     DailyTry.objects.update(by_bot=True)
     assert own_play.hands_of(DailyTry.objects.all()) == {}
     assert "Judge my play" not in page_of(ada, a_day[1])

@@ -1,0 +1,210 @@
+"""Days that are over: who has played, how their ways parted, what was practised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from statistics import mean
+from typing import NamedTuple
+
+from django.db.models import Count, Q
+
+from games.daily import days, standing
+from games.daily.models import DailyBoards, DailyGame, DailyResult, DailyTry
+from games.daily.selectors import field_of, result_of
+from games.models import Hand, Match, MatchKind, Player
+from games.replays.reading import deeds_of, walk_of
+from games.replays.walk import Step, Walk
+
+PEOPLE_SHOWN = 50
+"""People of a list that stand on one page."""
+DAYS_SHOWN = 31
+"""Days of the archive that stand on one page."""
+
+
+class Person(NamedTuple):
+    """Somebody who has played a game, in the list of all."""
+
+    key: int
+    """Of the result."""
+    player: Player
+    rank: int
+    """1 for the most points; those with the same share it."""
+    points: float
+    share: float | None
+    is_friend: bool
+    is_me: bool
+
+
+class People(NamedTuple):
+    """Who has played a game."""
+
+    friends: tuple[Person, ...]
+    """And oneself: they come first."""
+    shown: tuple[Person, ...]
+    number: int
+    """Of all who are listed."""
+    next: int | None
+    """The place from which on the next page shows them."""
+
+
+def people_on(daily: DailyBoards, me: Player | None, friends: set[int], start: int = 0) -> People:
+    """Return who has played a game that is over; oneself is there even if not listed."""
+    rows = DailyResult.objects.filter(daily=daily)
+    rows = rows.filter(Q(is_listed=True) | Q(player=me)).order_by("-points", "pk")
+    ordered = list(rows.values_list("pk", "player", "points"))
+    ranks = standing.ranks([points for _key, _player, points in ordered])
+    rank_of = {key: rank for (key, _player, _points), rank in zip(ordered, ranks, strict=True)}
+    mine = 0 if me is None else me.pk
+    near = [key for key, player, _points in ordered if player in friends or player == mine]
+    page = [key for key, _player, _points in ordered[start : start + PEOPLE_SHOWN]]
+    near = near[:PEOPLE_SHOWN] if friends else []
+    found = DailyResult.objects.select_related("player").in_bulk({*near, *page})
+
+    def person(key: int) -> Person:
+        it = found[key]
+        is_friend, is_me = it.player_id in friends, it.player_id == mine
+        return Person(key, it.player, rank_of[key], it.points, it.share, is_friend, is_me)
+
+    end = start + PEOPLE_SHOWN
+    return People(
+        tuple(map(person, near)),
+        tuple(map(person, page)),
+        len(ordered),
+        end if end < len(ordered) else None,
+    )
+
+
+class Day(NamedTuple):
+    """A day of the archive."""
+
+    day: date
+    games: tuple[DailyBoards, ...]
+    people: int
+    """How many have played one of them and are listed."""
+    share: float | None
+    """Of the field, by which somebody has beaten it on the evening."""
+
+
+def archive(before: date, player: Player | None) -> list[Day]:
+    """Return days that are over, the newest first, at most ``DAYS_SHOWN``."""
+    found = DailyBoards.objects.exclude(board_set__opened=None).filter(day__lt=before)
+    on = list(found.order_by("-day").values_list("day", flat=True).distinct()[:DAYS_SHOWN])
+    games = list(found.filter(day__in=on).order_by("-day", "pk"))
+    listed = DailyResult.objects.filter(daily__in=games, is_listed=True).order_by()
+    counted = listed.values("daily__day").annotate(people=Count("player", distinct=True))
+    people = dict(counted.values_list("daily__day", "people"))
+    own = DailyResult.objects.filter(
+        daily__in=games, daily__game=DailyGame.EVENING, player=player or 0
+    )
+    shares = dict(own.values_list("daily__day", "share"))
+    return [
+        Day(
+            day,
+            tuple(it for it in games if it.day == day),
+            people.get(day, 0),
+            shares.get(day),
+        )
+        for day in on
+    ]
+
+
+class Yesterday(NamedTuple):
+    """What somebody has made of the last evening before today's."""
+
+    daily: DailyBoards
+    share: float | None
+    is_over: bool
+
+
+def yesterday_of(player: Player, now: datetime) -> Yesterday | None:
+    """Return somebody's evening of yesterday; ``None`` if they have not played all of it."""
+    day = days.day_at(now) - timedelta(days=1)
+    found = DailyBoards.objects.filter(day=day, game=DailyGame.EVENING)
+    daily = found.select_related("board_set").first()
+    own = None if daily is None else result_of(player, daily)
+    if daily is None or own is None:
+        return None
+    return Yesterday(daily, own.beaten, daily.board_set.opened is not None)
+
+
+class Practised(NamedTuple):
+    """What somebody has made of a game as practice, the last time on each board."""
+
+    boards: int
+    points: float
+    """A board."""
+    share: float | None
+
+
+def practised(player: Player, daily: DailyBoards) -> Practised | None:
+    """Return what somebody has practised of a game that is over; ``None`` if nothing."""
+    if daily.board_set.opened is None:
+        return None
+    found = Match.objects.filter(
+        kind=MatchKind.PRACTICE,
+        table__board_set=daily.board_set,
+        players__player=player,
+        ended__isnull=False,
+    )
+    last: dict[int, int] = {}
+    for match in found.select_related("table").order_by("ended", "pk"):
+        assert match.table is not None
+        ours, theirs = match.totals
+        last[match.table.first_board] = ours - theirs
+    if not last:
+        return None
+    fields = [(points, field_of(daily, board)) for board, points in last.items()]
+    return Practised(len(last), mean(last.values()), standing.share_of_boards(fields))
+
+
+class Parting(NamedTuple):
+    """Where two who have played the same board first did something else."""
+
+    board: int
+    mine: Match
+    theirs: Match
+    points: tuple[int, int]
+    """What each has made of it, oneself first."""
+    steps: tuple[Step, Step] | None
+    """Of each of the two; ``None`` if they did the same to the end."""
+
+
+def partings(daily: DailyBoards, one: Player, other: Player) -> list[Parting]:
+    """Return how the ways of two have parted on each board of a game that is over.
+
+    Bots answer everybody alike, so the first difference is always one of the two.
+    """
+    rows = DailyTry.objects.filter(daily=daily, match__isnull=False, points__isnull=False)
+    tries = rows.filter(player__in=(one, other), by_bot=False).select_related("match")
+    by_board: dict[int, dict[int, DailyTry]] = {}
+    for it in tries.order_by("board"):
+        by_board.setdefault(it.board, {})[it.player_id] = it
+    return [
+        _parting(board, found[one.pk], found[other.pk])
+        for board, found in by_board.items()
+        if len(found) == 2
+    ]
+
+
+def _parting(board: int, mine: DailyTry, theirs: DailyTry) -> Parting:
+    assert mine.match is not None
+    assert theirs.match is not None
+    hands = [it.hands.select_related("match").get() for it in (mine.match, theirs.match)]
+    points = (mine.points or 0, theirs.points or 0)
+    return Parting(board, mine.match, theirs.match, points, _steps_at_parting(hands))
+
+
+def _steps_at_parting(hands: Sequence[Hand]) -> tuple[Step, Step] | None:
+    one, other = (deeds_of(hand) for hand in hands)
+    pairs = zip(one, other, strict=False)
+    for mine, theirs in pairs:
+        if (mine.seat, mine.action) != (theirs.seat, theirs.action):
+            walks = [walk_of(hand) for hand in hands]
+            return _step_at(walks[0], mine.version), _step_at(walks[1], theirs.version)
+    return None
+
+
+def _step_at(walk: Walk, version: int) -> Step:
+    """Return the step in which something is seen first that was done at a version."""
+    return next((it for it in walk.steps if it.version >= version), walk.steps[-1])
