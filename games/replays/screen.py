@@ -21,7 +21,7 @@ from games.rules.state.state import ALL_SEATS, State
 from games.rules.state.windows import ClockKind, clocks
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.screen import REGIONS
+from games.screen.output.regions import drawn
 from games.screen.page.scene import Scene
 from games.selectors.clocks import choose_unseen
 from games.selectors.log import log_shown
@@ -64,7 +64,7 @@ def page_at(
 def regions_at(page: TablePage) -> dict[str, SafeString]:
     """Return the HTML of the regions that are shown, by name, in the active language."""
     scene = Scene(page)
-    return {name: REGIONS[name](scene) for name in DRAWN}
+    return {name: drawn(scene, name) for name in DRAWN}
 
 
 def seats_at(

@@ -208,6 +208,12 @@ OVERPRINTED = """() => {
   return [...found].slice(0, 6);
 }"""
 """Which words lie on others."""
+TORN = """() => [...document.querySelectorAll("main bdi")]
+  .map((name) => name.parentElement)
+  .filter((sentence) => /flex|grid/.test(getComputedStyle(sentence).display))
+  .filter((sentence) => [...sentence.childNodes].some((it) => it.nodeType === 3 && it.data.trim()))
+  .map((sentence) => sentence.textContent.trim())"""
+"""Which sentences are laid out in pieces, because names in them are elements of their own."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");

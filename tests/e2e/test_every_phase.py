@@ -24,6 +24,7 @@ from tests.e2e.fitting import (
     PLACES,
     TABLE_SIZES,
     TOO_WIDE,
+    TORN,
     at_sizes,
     problems,
 )
@@ -78,6 +79,7 @@ class Seen(NamedTuple):
     """What is out of reach by size, where there are buttons."""
     places: dict[str, list[str]]
     """Where ring, hand and buttons are by size, where they are."""
+    torn: list[str]
     faults: list[Any]
     read: str
 
@@ -112,9 +114,11 @@ def look(visitor: Visitor, name: str) -> Seen:
         for place in range(len(scripts))
     )
     has_buttons = page.evaluate(HAS_BUTTONS)
+    torn = page.evaluate(TORN)
     axe = faults(page) if name in THEME_OF else []
     return Seen(
-        wide, covered, on_a_seat, crowded, missed if has_buttons else None, places, axe, read
+        *(wide, covered, on_a_seat, crowded, missed if has_buttons else None),
+        *(places, torn, axe, read),
     )
 
 
@@ -128,6 +132,10 @@ def test_the_index_of_every_card_is_read(seen: dict[str, Seen]) -> None:
 
 def test_nothing_lies_on_a_seat(seen: dict[str, Seen]) -> None:
     assert {name: one.on_a_seat for name, one in seen.items() if one.on_a_seat} == {}
+
+
+def test_no_sentence_is_torn_at_a_name(seen: dict[str, Seen]) -> None:
+    assert {name: one.torn for name, one in seen.items() if one.torn} == {}
 
 
 def test_everything_has_the_room_it_needs(seen: dict[str, Seen]) -> None:

@@ -24,10 +24,12 @@ from django.utils.translation import override
 from boosters.deck_services import create_deck
 from games import rendering
 from games.door.players import SESSION_KEY
+from games.forms.actions import Selected
 from games.models import Player, Table
 from games.people.models import Convention
 from games.people.services import accounts
 from games.people.services.friends import follow, invite
+from games.screen import checked, refused, regions
 from games.services.ground.names import BOTS, MOUNTAINS
 from games.services.ground.wall_clock import now
 from tests.games import test_roles as roles
@@ -43,6 +45,8 @@ from tests.games.builders import (
     play_to_lead,
     player_at,
 )
+from tests.games.screen import booster_pages
+from tests.games.screen import pages as table_pages
 
 ROOT = Path(site.BASE_DIR)
 MARKED = "qps"
@@ -127,8 +131,10 @@ class Unmarked(HTMLParser):
         return depth
 
 
-PEOPLE = re.compile(r"\b(Anna|Ben|Clara|David|Eve|Flo|Gil|Ron|Hugo|Beat|Dan|[EP]\d+)\b")
-"""People and teams in the world of all roles."""
+PEOPLE = re.compile(
+    r"\b(Anna|Ben|Clara|David|Eve|Flo|Gil|Ron|Hugo|Beat|Dan|[EP]\d+|Ibex|Cem|Ana)\b"
+)
+"""People and teams in the world of all roles, and in the phases of a table."""
 
 
 class Untold(Unmarked):
@@ -264,6 +270,7 @@ def _open(table: Table) -> None:
     """Leave a match where it begins."""
 
 
+EVERY_PHASE = table_pages.PHASES | booster_pages.BOOSTER_PHASES
 PHASES: dict[str, Callable[[Table], object]] = {
     "grand": _open,
     "exchange": play_to_exchange,
@@ -346,6 +353,17 @@ def test_names_are_nowhere_translated(seeing: Collection[str]) -> None:
     found = {page: untold_in(html) for page, html in pages_of_roles(seeing)}
     assert len(found) > 30 * len(seeing)
     assert {path: texts for path, texts in found.items() if texts} == {}
+
+
+@pytest.mark.parametrize("phase", EVERY_PHASE)
+def test_names_at_a_table_are_nowhere_translated(phase: str) -> None:
+    """In what each seat and a spectator see, in sentences and by themselves."""
+    for seat in (0, 1, 2, 3, None):
+        page = EVERY_PHASE[phase](seat)
+        for name, html in regions(page).items():
+            assert untold_in(html) == [], (seat, name)
+        assert untold_in(refused(page, "not_your_turn", {})["alert"]) == []
+        assert untold_in(checked(page, Selected(page.view.hand & -page.view.hand))) == []
 
 
 @pytest.mark.parametrize("status", "400 403 403_csrf 404 429 500 503".split())

@@ -22,6 +22,7 @@ from games.screen.words.agreement import (
     pace_in_words,
 )
 from games.screen.words.levels import ShownLevel, shown_levels, title_at_seat
+from games.screen.words.names import apart
 from games.selectors.shown import SeatInfo, TablePage
 
 
@@ -169,7 +170,7 @@ def _teams(page: TablePage) -> str:
     if sum(seat.is_empty for seat in page.seats) > 1:
         return ""
     somebody = pgettext("on a free seat", "somebody")
-    names = [seat.name or somebody for seat in page.seats]
+    names = [apart(seat.name) or somebody for seat in page.seats]
     if page.seats[0].is_empty:
         names[0] = capfirst(somebody)
     if page.view.options.partners_rotate:

@@ -132,7 +132,7 @@ def _told(scene: Scene) -> _Told:
     is_over = is_over and not page.is_secret  # not before others have played them (DUP-3)
     return _Told(
         Same(page.log),
-        scene.names,
+        scene.plain_names,
         view.number,
         ShowPlayed.ALL if is_over else view.options.show_played,
         is_over,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from functools import cache
@@ -16,6 +17,10 @@ from django.utils.translation import gettext as _
 from games.expansion import catalogue
 from games.rules.state.calls import Call
 from games.screen.page.remembered import by_language
+
+_BDI = '<bdi translate="no">'
+_APART = re.compile("\u2068([^\u2069]*)\u2069(?=[^<>]*(>?))")
+"""A name with its signs, and the end of the tag if it stands in one."""
 
 _OFF = SafeString(' aria-disabled="true"')
 _BUTTON = (
@@ -60,13 +65,27 @@ def use(name: str) -> SafeString:
 
 def bdi(name: str) -> SafeString:
     """Return a name in a direction of writing of its own, which no program translates."""
-    return SafeString(f'<bdi translate="no">{escape(name)}</bdi>')
+    return SafeString(f"{_BDI}{escape(name)}</bdi>")
 
 
 def with_names(text: str) -> SafeString:
     """Return a sentence in which each name that was set ``apart`` is drawn as one."""
-    marked = escape(text).replace("\u2068", '<bdi translate="no">').replace("\u2069", "</bdi>")
-    return SafeString(marked)
+    return names_drawn(escape(text))
+
+
+def names_drawn(html: str) -> SafeString:
+    """Return escaped HTML in which each name that was set ``apart`` is drawn as one.
+
+    Within a tag it is a plain text; what is drawn already is left as it is.
+    """
+    return SafeString(_APART.sub(_drawn, html))
+
+
+def _drawn(found: re.Match[str]) -> str:
+    name, is_in_tag = found.groups()
+    if is_in_tag or found.string.endswith(_BDI, 0, found.start()):
+        return name
+    return f"{_BDI}{name}</bdi>"
 
 
 @cache

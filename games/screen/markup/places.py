@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.screen.markup.figures import bdi, icon, stamp
 from games.screen.page.remembered import by_language
+from games.screen.words.names import without_signs
 
 if TYPE_CHECKING:
     from games.screen.page.scene import Headline
@@ -98,7 +99,7 @@ def own_seat(seat: ShownSeat, state: Headline, clock: Countdown | None) -> str:
     """Return one's own seat, where it is said what goes on."""
     look = " turn" if state.is_mine else ""
     look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
-    look += " long" if len(state.text) > LONG_TEXT else ""
+    look += " long" if len(without_signs(state.text)) > LONG_TEXT else ""
     return (
         f'<li class="seat south{look}" id="seat-{seat.place}">'
         f'<span class="vh">{escape(seat.name)}</span> <span class="who">'
@@ -127,7 +128,7 @@ def seat(seat: ShownSeat) -> str:
 
 def has_long_word(name: str) -> bool:
     """Tell whether a word of a name is too long to stand beside the ring in the usual size."""
-    return any(len(word) > LONG_WORD for word in re.split(r"[\s-]", name))
+    return any(len(word) > LONG_WORD for word in re.split(r"[\s-]", without_signs(name)))
 
 
 def _agreed(seat: ShownSeat) -> str:

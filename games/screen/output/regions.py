@@ -33,7 +33,7 @@ from games.screen.lists.hand import hand_html
 from games.screen.lists.log import log_html
 from games.screen.lists.rack import rack_html
 from games.screen.markup.aloud import alert, announce
-from games.screen.markup.figures import NO_ACTIONS, actions, button, fields
+from games.screen.markup.figures import NO_ACTIONS, actions, button, fields, names_drawn
 from games.screen.output.frames import marked
 from games.screen.page.addresses import address_of
 from games.screen.page.inputs import INPUTS
@@ -86,10 +86,13 @@ def regions(page: TablePage, kept: Kept | None = None) -> dict[str, SafeString]:
 
 
 def _region(scene: Scene, name: str) -> SafeString:
-    html, inputs = REGIONS[name], INPUTS.get(name)
-    if inputs is None:
-        return html(scene)
-    return scene.kept.again(name, inputs(scene), partial(html, scene))
+    inputs, make = INPUTS.get(name), partial(drawn, scene, name)
+    return make() if inputs is None else scene.kept.again(name, inputs(scene), make)
+
+
+def drawn(scene: Scene, name: str) -> SafeString:
+    """Return a region with the names in its sentences, which no program translates."""
+    return names_drawn(REGIONS[name](scene))
 
 
 def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
@@ -105,7 +108,7 @@ def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
     at_once = (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION)
     if page.view.phase not in at_once and not _is_idle(scene):
         parts += [button(bomb_button(scene, selection)), button(play_button(scene, selection))]
-    return "".join(map(marked, parts))
+    return names_drawn("".join(map(marked, parts)))
 
 
 def plays(page: TablePage) -> list[str]:
@@ -137,7 +140,8 @@ def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, Sa
     seen = {"why": render("why", {"message": message})}
     if scene.me is None:
         seen = {"leave": render("leave", vacated_context(scene) | {"refused": message})}
-    return seen | {"alert": alert(message, is_mine=scene.state.is_mine)}
+    seen["alert"] = alert(message, is_mine=scene.state.is_mine)
+    return {name: names_drawn(html) for name, html in seen.items()}
 
 
 # --- one function a region --------------------------------------------------------
@@ -165,7 +169,11 @@ def _status(scene: Scene) -> SafeString:
 
 def _team(scene: Scene, team: int) -> dict[str, str]:
     """Return a team with its points, and what stands for it where there is little room."""
-    initials = f"{scene.names[team][:1]} & {scene.names[team + 2][:1]}" if scene.me is None else ""
+    initials = (
+        f"{scene.plain_names[team][:1]} & {scene.plain_names[team + 2][:1]}"
+        if scene.me is None
+        else ""
+    )
     return {
         "name": scene.team_name(team),
         "initials": initials,

@@ -23,7 +23,7 @@ from games.rules.view.perspective import Perspective
 from games.screen.asking.buttons import bomb_button, play_button
 from games.screen.asking.check import look_at
 from games.screen.asking.check_selection import Selection
-from games.screen.markup.figures import button
+from games.screen.markup.figures import button, names_drawn
 from games.screen.output.frames import out_of_band
 from games.screen.page.remembered import render
 from games.screen.page.scene import Scene
@@ -91,7 +91,7 @@ def tipped(page: TablePage, advice: Advice) -> str:
         parts["bomb"] = button(bomb_button(scene, selection))
         parts["play"] = button(play_button(scene, selection))
     parts["tip-said"] = _lifted(action, scene)
-    return out_of_band(parts)
+    return names_drawn(out_of_band(parts))
 
 
 def tip_text(page: TablePage, advice: Advice) -> str:

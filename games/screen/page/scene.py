@@ -21,6 +21,7 @@ from games.rules.view.perspective import Perspective
 from games.screen.page.kept import Kept
 from games.screen.page.remembered import by_language
 from games.screen.words.event_names import short_event_name
+from games.screen.words.names import apart
 from games.selectors.shown import ClockInfo, SeatInfo, TablePage
 
 PLACES = ("south", "east", "north", "west")
@@ -69,7 +70,10 @@ class Scene:
         self.options = page.options
         self.me = page.me
         self.home = 0 if page.me is None else page.me
-        self.names = tuple(seat.name or _("Empty seat") for seat in page.seats)
+        self.plain_names = tuple(seat.name or _("Empty seat") for seat in page.seats)
+        """What the seats are called, for what is compared, counted or cut."""
+        self.names = tuple(apart(seat.name) or _("Empty seat") for seat in page.seats)
+        """The same as they stand in sentences: each region draws them as names."""
         self.called = self.names if page.me is None else calling_you(self.names, page.me)
         """What the seats are called where a name stands alone: one's own is "You"."""
         self.places = MIRRORED if page.view.options.display_clockwise else PLACES
@@ -166,7 +170,9 @@ class Scene:
         if self.page.status != TableStatus.PLAYING or not self.is_running:
             return Headline("", self.clock(TableClock.NEXT))
         if self.page.absent:
-            return Headline(_("Waits for %(names)s") % {"names": ", ".join(self.page.absent)})
+            return Headline(
+                _("Waits for %(names)s") % {"names": ", ".join(map(apart, self.page.absent))}
+            )
         if self.page.is_paused:
             return Headline(_("Pause"), self.clock(TableClock.PAUSE))
         if view.holds:

@@ -73,7 +73,7 @@ def newest_notices(scene: Scene) -> str:
 
     What bots do, who act at once, takes it from nobody; that one is back oneself, one knows.
     """
-    own = None if scene.me is None else scene.names[scene.me]
+    own = None if scene.me is None else scene.plain_names[scene.me]
     newest: list[TableNotice] = []
     for entry in reversed(scene.page.log):
         event = entry.event
@@ -179,9 +179,9 @@ def question_about_missing(scene: Scene) -> dict[str, str]:
     parts, silent = [_("The seat stays theirs.")], []
     for seat in others_there(scene):
         if seat.number in said:
-            parts.append(texts[said[seat.number]] % {"name": seat.name})
+            parts.append(texts[said[seat.number]] % {"name": apart(seat.name)})
         else:
-            silent.append(seat.name)
+            silent.append(apart(seat.name))
     if silent:
         parts.append(_("Still to choose: %(names)s.") % {"names": ", ".join(silent)})
     return {"title": _("%(name)s is away.") % {"name": name}, "text": " ".join(parts)}

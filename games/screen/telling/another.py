@@ -15,7 +15,7 @@ from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import others_there, waiting_text
 from games.screen.words.levels import level_title
-from games.screen.words.names import listed, minus
+from games.screen.words.names import apart, listed, minus
 
 
 class Again(NamedTuple):
@@ -148,13 +148,13 @@ def why_it_waits(scene: Scene) -> str:
     if any(seat.is_empty for seat in page.seats):
         return _("A seat is free. The match begins when somebody has taken it.")
     others = others_there(scene)
-    eager = [seat.name for seat in others if seat.wants_seating not in ("", Seating.ROOM)]
+    eager = [apart(seat.name) for seat in others if seat.wants_seating not in ("", Seating.ROOM)]
     if not mine:
         text = ngettext(
             "%(names)s wants another match.", "%(names)s want another match.", len(eager)
         )
         return text % {"names": listed(eager)} if eager else ""
-    silent = [seat.name for seat in others if not seat.wants_seating]
+    silent = [apart(seat.name) for seat in others if not seat.wants_seating]
     if silent:
         return waiting_text(silent)
     if any(seat.wants_seating != mine for seat in others):

@@ -57,7 +57,7 @@ def _standing(scene: Scene, seat: int) -> OwnPoints:
     is_mine = seat == scene.me
     return OwnPoints(
         name=name,
-        initial=name if is_mine else name[:1],
+        initial=name if is_mine else scene.plain_names[seat][:1],
         total=minus(points[seat]),
         delta="" if score is None else signed(made),
         is_plus=made > 0,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.screen.page.scene import Scene
 from games.screen.telling import each
-from games.screen.words.names import minus
+from games.screen.words.names import minus, without_signs
 
 LEFT, RIGHT, TOP, BOTTOM = 52, 470, 26, 270
 STEPS = (50, 100, 250, 500, 1000, 2500, 5000)
@@ -31,7 +31,8 @@ def plot(scene: Scene, by_cards: Sequence[int] = ()) -> dict[str, Any]:
 
     ``by_cards`` are one's own points of each round as the cards alone would have brought them.
     """
-    courses = each.courses(scene) if scene.plays_alone else _of_teams(scene)
+    found = each.courses(scene) if scene.plays_alone else _of_teams(scene)
+    courses = [(without_signs(name), points) for name, points in found]
     target = scene.view.options.target
     dotted = list(accumulate(by_cards, initial=0)) if by_cards else []
     numbers = [number for _name, course in courses for number in course] + dotted

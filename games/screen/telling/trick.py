@@ -132,7 +132,7 @@ def shown_plays(scene: Scene, plays: tuple[Laid, ...]) -> list[ShownPlay]:
 
 
 def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
-    by_others = laid_by_others(Same(scene.page.log), scene.names)
+    by_others = laid_by_others(Same(scene.page.log), scene.plain_names)
     name = by_others.get((laid.seat, laid.combination.cards), scene.called[laid.seat])
     return _play(name, laid.combination, scene.place(laid.seat), size)
 

@@ -268,6 +268,11 @@ def apart(name: str) -> str:
     return f"\u2068{name}\u2069" if name else ""
 
 
+def without_signs(text: str) -> str:
+    """Return a text without the signs about names, to be counted or cut."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
 def listed(names: Sequence[str]) -> str:
     """Return names as a sentence has them, the last after "and"."""
     *first, last = names

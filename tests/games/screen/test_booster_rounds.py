@@ -27,6 +27,7 @@ from games.selectors.shown import TablePage
 from tests.boosters.driver import random_round, table
 from tests.boosters.scene import Scene
 from tests.by_day import by_day
+from tests.games.reading import read
 from tests.games.screen.booster_scenes import HANDS, draft_after_round, page_of
 from tests.games.screen.pages import NAMES, NOW, page
 
@@ -116,7 +117,7 @@ def test_cards_are_read_aloud_when_they_are_laid_not_when_they_take_effect() -> 
     scene = Scene(*HANDS, boosters={2: "scarecrow"}).play(0, "8j 8s")
     with translation.override("en"):
         said = announcement(Screen(told(scene)))
-        assert said == f"{NAMES[0]} plays Pair of eights."
+        assert read(said) == f"{NAMES[0]} plays Pair of eights."
         scene.settle()
         assert announcement(Screen(told(scene))) == ""
 
@@ -183,7 +184,7 @@ def test_wagers_and_doubled_calls_are_lines_of_their_own() -> None:
         context = summary_context(Screen(found))
     assert context is not None
     tally = [tuple(line) for line in context["tally"]]
-    assert tally[-2:] == [
+    assert [(read(text), *others) for text, *others in tally[-2:]] == [
         (f"Wager of {NAMES[0]}", "", ("", "+50"), "", None),
         ("You, counts double", "tichu", ("−100", ""), "", False),
     ]
@@ -196,5 +197,5 @@ def test_the_summary_waits_while_its_reader_chooses_a_booster() -> None:
         for seat in (1, 2, 3, None):
             html = regions(page_of(scene, seat))["dialog"]
             assert "sum-title" in html
-            assert f"{NAMES[0]} chooses a Booster" in html
+            assert f"{NAMES[0]} chooses a Booster" in read(html)
             assert 'value="next"' not in html

@@ -15,6 +15,7 @@ from games.screen import REGIONS, reason_of, regions
 from games.screen.page.scene import Scene as Screen
 from games.selectors.shown import TablePage
 from tests.boosters.scene import Scene, boost
+from tests.games.reading import read
 from tests.games.screen.booster_pages import (
     BOOSTER_PHASES,
     HANDS,
@@ -167,7 +168,7 @@ def test_stages_are_calm_and_only_those_asked_are_called() -> None:
 
 def test_others_see_who_chooses_in_a_draft_and_how_many_are_left() -> None:
     page = page_of(draft(2, 3), 1)
-    assert Screen(page).state.text == "Ana chooses a Booster"
+    assert read(Screen(page).state.text) == "Ana chooses a Booster"
     assert "3 are left to choose from." in words(page, "trick")
     assert "Next: Ben, Guest Ibex." in words(page, "trick")
     assert Screen(page_of(draft(2, 3), 2)).state.is_mine

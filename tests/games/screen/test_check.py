@@ -21,6 +21,7 @@ from games.screen.asking.check_opening import opening
 from games.screen.asking.check_selection import Selection
 from games.screen.page.scene import Scene
 from games.selectors.shown import TablePage
+from tests.games.reading import read
 from tests.games.screen.pages import (
     LIVE,
     PACED,
@@ -83,7 +84,7 @@ def test_a_wish_that_binds_comes_before_the_button() -> None:
 
 def test_out_of_turn_only_bombs_can_be_thrown() -> None:
     page = exchanged().play(1, "Mah").page(0)
-    assert said(page, "Jj").reason == "It is Ana's turn."
+    assert read(said(page, "Jj").reason) == "It is Ana's turn."
     bomb = said(page, "3j 3s 3p 3t")
     assert bomb.can_bomb
     assert not bomb.can_play
@@ -93,7 +94,7 @@ def test_out_of_turn_only_bombs_can_be_thrown() -> None:
 def test_where_bombs_wait_for_ones_own_turn_the_button_says_so() -> None:
     options = PACED._replace(out_of_turn_bombs=False)
     page = exchanged(options).play(1, "Mah").page(0)
-    assert said(page, "3j 3s 3p 3t").reason == "It is Ana's turn."
+    assert read(said(page, "3j 3s 3p 3t").reason) == "It is Ana's turn."
     bomb = bomb_button(Scene(page), said(page, "3j 3s 3p 3t"))
     assert (bomb.note, bomb.is_off) == ("not your turn", True)
     mine = exchanged(options).play(1, "Mah").page(2)

@@ -9,6 +9,7 @@ from games.forms.actions import Selected
 from games.rules.state.actions import Answer
 from games.screen.asking.check import look_at
 from games.screen.page.scene import Scene as Screen
+from tests.games.reading import read
 from tests.games.screen.booster_scenes import MOMENTS, page_of
 from tests.games.screen.said import said
 
@@ -48,7 +49,7 @@ def test_help_has_to_beat_what_lies_there() -> None:
 def test_one_card_is_given_or_the_one_drawn() -> None:
     scene = MOMENTS["pickpocket"]()
     assert said(scene, 0, "2j").can_answer
-    assert said(scene, 0, "2j").reason == "goes to Cem."
+    assert read(said(scene, 0, "2j").reason) == "goes to Cem."
     assert not said(scene, 0, "2j 3s").can_answer
     proposal = scene.state.proposal
     assert proposal is not None

@@ -14,6 +14,7 @@ from games.screen.asking.check_opening import opening
 from games.screen.page.scene import Scene as Screen
 from tests.boosters.sample import Refusal, Sample
 from tests.boosters.scene import Scene, boost
+from tests.games.reading import read
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of, several_kinds
 from tests.games.screen.pages import PHASES
@@ -106,7 +107,7 @@ def test_the_sentence_names_play_and_companion(
     codes: str, companions: tuple[Boost | str, ...], name: str, reason: str
 ) -> None:
     found = said(mine(), 0, codes, *companions)
-    assert (found.name, found.reason) == (name, reason)
+    assert (found.name, read(found.reason)) == (name, reason)
     assert found.can_play
 
 
@@ -244,7 +245,7 @@ OPENINGS = {
 @pytest.mark.parametrize(("moment", "seat"), OPENINGS)
 def test_the_first_sentence_says_what_to_do(moment: str, seat: int) -> None:
     found = opening(Screen(page_of(MOMENTS[moment](), seat)))
-    assert found.reason == OPENINGS[moment, seat]
+    assert read(found.reason) == OPENINGS[moment, seat]
 
 
 def test_a_name_with_an_exclamation_mark_ends_the_sentence() -> None:
@@ -271,10 +272,10 @@ def test_what_cannot_be_followed_says_so(companions: tuple[str, ...], reason: st
 
 def test_cards_selected_meanwhile_are_named_and_the_sentence_stays() -> None:
     found = said(MOMENTS["laid"](), 3, "9t 9j")
-    assert (found.name, found.reason) == ("Pair of nines", PASSING)
+    assert (found.name, read(found.reason)) == ("Pair of nines", PASSING)
     assert not found.can_play
     found = said(MOMENTS["draft"](), 0, "2j")
-    assert (found.name, found.reason) == ("Jade 2", "Keep one of these Boosters.")
+    assert (found.name, read(found.reason)) == ("Jade 2", "Keep one of these Boosters.")
 
 
 def test_a_seat_without_boosters_does_not_learn_who_holds_some() -> None:

@@ -20,6 +20,7 @@ from games.screen.telling.plot import plot
 from games.screen.words.event_sentences import phrase
 from games.screen.words.your_sentences import your_phrase
 from games.selectors.shown import Meanwhile, TablePage
+from tests.games.reading import read
 from tests.games.screen.pages import NAMES, PACED, finished
 
 JOLINE = PACED._replace(target=None, max_rounds=6, partners_rotate=True)
@@ -83,15 +84,15 @@ def test_the_summary_lists_the_best_first() -> None:
 def test_the_summary_tells_the_next_partners() -> None:
     """The player on seat 0 stays, 1 goes to 2, 2 to 3, 3 to 1."""
     ibex, cem, ana, ben = NAMES
-    assert next_pairs(Scene(page_of(None))) == (ibex, cem, ben, ana)
-    html = text_of(regions(page_of(2))["dialog"])
+    assert [read(it) for it in next_pairs(Scene(page_of(None)))] == [ibex, cem, ben, ana]
+    html = text_of(read(regions(page_of(2))["dialog"]))
     assert "Next round: You and Ben against Guest Ibex and Cem." in html
     assert "Next round:" not in regions(ended(2))["dialog"]
 
 
 def test_a_pair_is_called_by_its_names() -> None:
     scene = Scene(page_of(1))
-    assert [scene.team_name(team) for team in (0, 1)] == ["Guest Ibex & Ana", "You & Ben"]
+    assert [read(scene.team_name(team)) for team in (0, 1)] == ["Guest Ibex & Ana", "You & Ben"]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +109,7 @@ def test_a_pair_is_called_by_its_names() -> None:
 def test_the_title_says_who_has_won(seat, rounds, title) -> None:
     """Of a match of one round the seats are those of the second, as the page is of that."""
     html = regions(ended(seat, rounds))["dialog"]
-    assert f'id="sum-title">{title}<' in html
+    assert f'id="sum-title">{title}<' in read(html)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +152,7 @@ def test_an_abandoned_match_leaves_four_totals() -> None:
 def test_the_plot_has_a_line_for_each() -> None:
     scene = Scene(page_of(1))
     names = ["You", "Ana", "Ben", "Guest Ibex"]
-    assert courses(scene) == [
+    assert [(read(name), points) for name, points in courses(scene)] == [
         ("You", [0, 40, 240]),
         ("Ana", [0, 40, -60]),
         ("Ben", [0, 60, 260]),

@@ -18,6 +18,7 @@ from games.screen import REGIONS, frame, refused, regions
 from games.screen.markup.figures import bdi
 from games.screen.words.names import card_name
 from games.selectors.shown import Admitted, TablePage
+from tests.games.reading import read
 from tests.games.screen.pages import (
     LIVE,
     NAMES,
@@ -151,7 +152,7 @@ def test_received_cards_are_tagged_until_ones_own_first_action() -> None:
     page = played.page(2)
     assert 'class="from-tag"' not in regions(page)["hand"]
     assert 'class="from-tag"' in regions(played.page(0))["hand"]
-    assert "from Cem" in regions(played.page(0))["hand"]
+    assert "from Cem" in read(regions(played.page(0))["hand"])
 
 
 def test_cards_that_cannot_be_played_are_marked_in_ones_own_turn_only() -> None:
@@ -225,7 +226,7 @@ def test_the_next_seat_is_drawn_on_the_right() -> None:
 def test_spectators_read_for_whom_all_wait() -> None:
     page = PHASES["follow"](None)._replace(admitted=Admitted())
     away = tuple(seat._replace(is_away=True, is_bot=seat.number > 1) for seat in page.seats)
-    assert "Waits for Guest Ibex, Cem" in regions(page._replace(seats=away))["seats"]
+    assert "Waits for Guest Ibex, Cem" in read(regions(page._replace(seats=away))["seats"])
     back = (away[0]._replace(is_away=False), *away[1:])
     assert "Waits for" not in regions(page._replace(seats=back))["seats"]
     for_all = page._replace(seats=away, admitted=Admitted(Access.PUBLIC))
@@ -259,7 +260,7 @@ def test_others_cannot_guess_the_id_of_an_action(settings) -> None:
 def test_own_turn_is_announced_assertively() -> None:
     assert "Your turn" in regions(PHASES["follow"](0))["alert"]
     assert "Your turn" not in regions(PHASES["follow"](1))["alert"]
-    assert "Ben plays Pagoda 8." in regions(PHASES["follow"](0))["announce"]
+    assert "Ben plays Pagoda 8." in read(regions(PHASES["follow"](0))["announce"])
 
 
 def test_a_frame_swaps_out_of_band_and_says_its_version() -> None:
@@ -282,7 +283,7 @@ def test_a_refusal_is_told_where_the_selection_is_and_aloud() -> None:
     told = refused(PHASES["follow"](1), "not_your_turn", {"turn": 0})
     assert set(told) == {"why", "alert"}
     for html in told.values():
-        assert "It is Guest Ibex&#x27;s turn." in html
+        assert "It is Guest Ibex&#x27;s turn." in read(html)
 
 
 def test_a_round_summary_counts_what_the_rules_count() -> None:
@@ -301,7 +302,7 @@ def test_a_round_summary_tells_how_it_ended() -> None:
     score = page.view.score
     assert score is not None
     first = page.seats[score.out[0]].name
-    assert f"was last: the tricks go to {first}" in dialog
+    assert f"was last: the tricks go to {first}" in read(dialog)
     assert dialog.count('class="by"') == len(page.view.last_trick) > 0
 
 
@@ -344,7 +345,7 @@ def test_a_leader_learns_why_the_lead_is_theirs() -> None:
     played = dragon()
     played.do(0, do.GiveDragon(1))
     trick = regions(played.page(0))["trick"]
-    assert "You give the Dragon&#x27;s trick to Cem." in trick
+    assert "You give the Dragon&#x27;s trick to Cem." in read(trick)
     assert "gives you the Dragon&#x27;s trick." in regions(played.page(1))["trick"]
 
 

@@ -16,6 +16,7 @@ from games.screen.page.scene import Scene
 from games.screen.telling.absence import question_about_missing
 from games.screen.telling.seats import seats_context
 from games.selectors.shown import Missing, TablePage
+from tests.games.reading import read
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import LIVE, PACED, PHASES, dragon, exchanged, followed
 
@@ -117,10 +118,10 @@ def test_whoever_is_asked_about_somebody_missing_reads_what_the_others_have_said
     seats = tuple(seat._replace(is_away=seat.number == 2) for seat in page.seats)
     page = page._replace(seats=seats)
     said = question_about_missing(Scene(page._replace(missing=Missing(2))))["text"]
-    assert said == "The seat stays theirs. Still to choose: Cem, Ben."
+    assert read(said) == "The seat stays theirs. Still to choose: Cem, Ben."
     voted = Missing(2, said=((1, Vote.BOT), (0, Vote.WAIT)))
     said = question_about_missing(Scene(page._replace(missing=voted)))["text"]
-    assert said == "The seat stays theirs. Cem wants a bot. Still to choose: Ben."
+    assert read(said) == "The seat stays theirs. Cem wants a bot. Still to choose: Ben."
 
 
 def test_a_name_with_a_long_word_is_set_smaller() -> None:

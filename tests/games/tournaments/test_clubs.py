@@ -20,8 +20,9 @@ from games.tournaments.services.forgetting import NOBODY
 from games.tournaments.services.settling import Said
 from games.tournaments.views import clubs as views
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.evenings import at_tables, begin_round
-from tests.games.tournaments.visiting import client_of, read
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,9 @@ from games.tournaments.selectors.documents import document, standing_csv
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, ruling
 from games.tournaments.services.settling import Said
+from tests.games.reading import read
 from tests.games.tournaments.evenings import at_tables, begin_round
-from tests.games.tournaments.visiting import Evening, as_, read
+from tests.games.tournaments.visiting import Evening, as_
 
 pytestmark = pytest.mark.django_db
 

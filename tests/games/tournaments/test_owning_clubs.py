@@ -17,10 +17,11 @@ from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.views import club_ground
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.evenings import at_tables, begin_round
 from tests.games.tournaments.test_clubs import an_evening, names, roles
 from tests.games.tournaments.test_directing import refused
-from tests.games.tournaments.visiting import client_of, read
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,9 @@ from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.views.entering import door_key
 from tests.games.builders import make_player
 from tests.games.conftest import Time
+from tests.games.reading import read
 from tests.games.tournaments.evenings import DAY, begin_round, new_evening
-from tests.games.tournaments.visiting import Evening, client_of, link_for_partner, read
+from tests.games.tournaments.visiting import Evening, client_of, link_for_partner
 
 pytestmark = pytest.mark.django_db
 

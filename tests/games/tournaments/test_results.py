@@ -16,8 +16,9 @@ from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from games.tournaments.views.results import grid_of
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.visiting import Evening, as_, client_of, read
+from tests.games.tournaments.visiting import Evening, as_, client_of
 
 pytestmark = pytest.mark.django_db
 BOX = re.compile(r'<form class="overtaken".*?</form>', re.S)

@@ -30,8 +30,9 @@ from games.tournaments.services import (
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening, phone_for
-from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, read, scan, sides
+from tests.games.tournaments.visiting import Evening, as_, client_of, player_of, scan, sides
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,9 @@ from games.tournaments.selectors.seasons import shown_season
 from games.tournaments.services import clubs, newcomers
 from games.tournaments.services.entering import Someone
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.test_clubs import an_evening, names, totals
-from tests.games.tournaments.visiting import client_of, read
+from tests.games.tournaments.visiting import client_of
 
 pytestmark = pytest.mark.django_db
 USUAL = {"name": "Season", "scoring": "places", "scheme": "10 8 6", "participation": "0"}

@@ -37,8 +37,9 @@ from games.tournaments.services import (
 from games.tournaments.services import clubs as club_services
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
-from tests.games.tournaments.visiting import Evening, client_of, read
+from tests.games.tournaments.visiting import Evening, client_of
 
 pytestmark = pytest.mark.django_db
 FORM = re.compile(r"<form\b[^>]*>.*?</form>", re.S)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from django.test import Client
@@ -91,8 +90,3 @@ def link_for_partner(entrant: Entrant) -> str:
 def sides(match: Pairing) -> tuple[Entrant, Entrant]:
     members = sorted(match.members.all(), key=lambda it: it.side)
     return members[0].entrant, members[1].entrant
-
-
-def read(html: str) -> str:
-    """Return a page with its sentences as they read: without the marks about names."""
-    return re.sub(r'<bdi translate="no">|</bdi>', "", html)
