@@ -101,6 +101,7 @@ MAY_WRITE = (
     *("games.tournaments.services", "games.tournaments.migrations", "games.history.services"),
     *("games.pads.services", "games.pads.migrations"),
     *("games.daily.services", "games.daily.migrations"),
+    *("games.numbers.services", "games.numbers.migrations"),
     *("games.desk.services", "games.desk.migrations"),
     *("games.migrations", "games.people.migrations", "games.talk.migrations"),
     *("boosters.deck_services", "boosters.migrations"),

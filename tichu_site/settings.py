@@ -90,6 +90,7 @@ INSTALLED_APPS = [
     "games.pads",
     "games.daily",
     "games.tournaments",
+    "games.numbers",
     "boosters",
 ]
 MIDDLEWARE = [

@@ -32,4 +32,5 @@ urlpatterns = [
     path("", include("games.pads.urls")),
     path("", include("games.daily.urls")),
     path("", include("games.tournaments.urls")),
+    path("", include("games.numbers.urls")),
 ]

@@ -1,0 +1,1 @@
+"""Figures of people: what they play, how sure that is, and ratings."""

@@ -1,0 +1,113 @@
+"""Sums of what people did, as pages show them; every question is one statement."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db.models import Count, F, Max, QuerySet, Sum
+
+from games.models import Match, Player
+from games.numbers.models import COUNTED, BoosterFigures, MatchFigures, SiteFigures
+
+Summed = dict[str, float]
+"""Sums by the names of the columns (``COUNTED``); nothing is left out."""
+MOST_LISTED = 8
+FEWEST_PEOPLE = 10
+"""Of fewer people nothing is said about the site."""
+_SUMS = {f"sum_{name}": Sum(name) for name in COUNTED}
+_SHORT = ("matches", "won", "rounds", "points", "squares")
+
+
+class FigureGroup(NamedTuple):
+    """What somebody did with a partner, on a seat, at a kind of table or against a level."""
+
+    key: Any
+    sums: Summed
+
+
+class BoosterSums(NamedTuple):
+    """What somebody did with a Booster."""
+
+    slug: str
+    played: int
+    worked: int
+    worth: int
+    squares: int
+
+
+class DearMatch(NamedTuple):
+    """A match in which mistakes cost much."""
+
+    match: Match
+    cost: float
+    rounds: int
+
+
+def figures_of(player: Player, *, boosters: bool, kind: str = "") -> QuerySet[MatchFigures]:
+    """Return the rows of somebody at tables with or without Boosters, or of one kind of them."""
+    rows = MatchFigures.objects.filter(player=player, has_boosters=boosters).order_by()
+    return rows.filter(kind=kind) if kind else rows
+
+
+def summed(rows: QuerySet[MatchFigures]) -> Summed:
+    """Return the sums of some rows."""
+    found = rows.aggregate(**_SUMS)
+    return {name: found[f"sum_{name}"] or 0 for name in COUNTED}
+
+
+def grouped(rows: QuerySet[MatchFigures], by: str) -> list[FigureGroup]:
+    """Return the short sums of rows by a column, those with most rounds first; without empty."""
+    sums = {f"sum_{name}": Sum(name) for name in _SHORT}
+    found = rows.values(by).annotate(**sums).order_by("-sum_rounds", by)
+    return [
+        FigureGroup(it[by], {name: it[f"sum_{name}"] for name in _SHORT})
+        for it in found
+        if it[by] not in (None, "")
+    ]
+
+
+def partners_in(groups: list[FigureGroup]) -> list[tuple[Player, Summed]]:
+    """Return the partners of some groups, the most frequent ones."""
+    few = groups[:MOST_LISTED]
+    players = Player.objects.in_bulk([it.key for it in few])
+    return [(players[it.key], it.sums) for it in few if it.key in players]
+
+
+def boosters_of(player: Player) -> list[BoosterSums]:
+    """Return the Boosters that somebody has played, the most frequent first."""
+    names = BoosterSums._fields[1:]
+    rows = BoosterFigures.objects.filter(player=player).order_by().values_list("slug")
+    found = rows.annotate(**{f"sum_{it}": Sum(it) for it in names})
+    told = (BoosterSums(*it) for it in map(tuple[Any, ...], found))
+    return sorted(told, key=lambda it: (-it.played, it.slug))
+
+
+def mistakes_in(player: Player, season: int, *, boosters: bool) -> Summed:
+    """Return the sums of somebody in one season."""
+    return summed(figures_of(player, boosters=boosters).filter(season=season))
+
+
+def dearest(player: Player, season: int, *, boosters: bool) -> list[DearMatch]:
+    """Return the matches of a season in which a round cost somebody most."""
+    rows = figures_of(player, boosters=boosters).filter(season=season, judged__gt=0, cost__gt=0)
+    by_cost = rows.annotate(by_round=F("cost") / F("judged")).order_by("-by_round", "-pk")
+    few = by_cost.select_related("counted__match")[:5]
+    return [DearMatch(it.counted.match, it.cost, it.judged) for it in few]
+
+
+def site_sums(*, boosters: bool) -> Summed | None:
+    """Return the sums of all people here, ``None`` before there are some."""
+    row = SiteFigures.objects.filter(has_boosters=boosters, people__gte=FEWEST_PEOPLE).first()
+    return None if row is None else row.sums
+
+
+def sums_of_all(*, boosters: bool) -> tuple[Summed, int]:
+    """Sum up everybody's figures; return how many people these are, too."""
+    rows = MatchFigures.objects.filter(has_boosters=boosters).order_by()
+    return summed(rows), rows.aggregate(people=Count("player", distinct=True))["people"]
+
+
+def last_season_of(player: Player, *, boosters: bool) -> int | None:
+    """Return the last season in which somebody has played, ``None`` for nobody."""
+    found: int | None = figures_of(player, boosters=boosters).aggregate(it=Max("season"))["it"]
+    return found

@@ -1,0 +1,1 @@
+"""Everything that writes figures of people."""

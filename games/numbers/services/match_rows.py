@@ -1,0 +1,183 @@
+"""What everybody did in a match, as rows that are not kept yet.
+
+A round counts for whoever sat on a seat from deal to score, unless a bot stood in meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from games.models import Hand, JudgedRound, Match, MatchKind, MatchSeat, sitting
+from games.models.players import DELETED
+from games.numbers.counting import Sums, cost_of, counts_of
+from games.numbers.models import BoosterFigures, FigureKind, MatchFigures
+from games.numbers.seasons import season_of, version_in
+from games.records.summary import AcceptedAction
+from games.replays.reading import deeds_of, state_before
+from games.replays.walk import RecordedAction
+from games.rules.cards.ruleset import SEATS, partner_of
+from games.services.ground.counting import counting_of
+from games.tournaments.models import Pairing
+
+ENDED = (MatchSeat.Result.WON, MatchSeat.Result.LOST, MatchSeat.Result.TIED)
+Key = tuple[int, int]
+"""A player, and a seat of the first round."""
+Held = tuple[int | None, ...]
+"""The players of the four seats in a round; ``None`` for bots and those who came or went."""
+
+
+class MatchCount(NamedTuple):
+    """All that is counted of a match: rows without their match."""
+
+    figures: list[MatchFigures]
+    boosters: list[BoosterFigures]
+
+
+class CountedSeat(NamedTuple):
+    """What somebody did on a seat in one round of a match."""
+
+    key: Key
+    partner: int | None
+    sums: Sums
+    boosters: list[tuple[str, int, int]]
+    """Booster, how often it was laid, and how often it worked."""
+
+
+def count_of(match: Match) -> MatchCount:
+    """Return what everybody did in a match; nothing of one that does not count."""
+    if match.is_void:
+        return MatchCount([], [])
+    rows = list(match.players.select_related("player"))
+    found = list(_seats_of(match, rows))
+    kind, season = _kind_of(match, rows), season_of(match.started)
+    by_key: dict[Key, list[CountedSeat]] = defaultdict(list)
+    for it in found:
+        by_key[it.key].append(it)
+    figures = []
+    for key, rounds in sorted(by_key.items()):
+        partners = {it.partner for it in rounds}
+        row = MatchFigures(
+            player_id=key[0],
+            partner_id=partners.pop() if len(partners) == 1 else None,
+            seat=key[1],
+            kind=kind,
+            has_boosters=match.has_boosters,
+            level=_level_against(match, rows, key[1]),
+            season=season,
+            **_sum(it.sums for it in rounds),
+            **_result(rows, key),
+        )
+        figures.append(row)
+    return MatchCount(figures, list(_booster_rows(found)))
+
+
+def _sum(parts: Iterator[Sums]) -> Sums:
+    found: Sums = Counter()
+    for part in parts:
+        found.update(part)  # which keeps what is below nothing, as adding them does not
+    return found
+
+
+def _seats_of(match: Match, rows: Sequence[MatchSeat]) -> Iterator[CountedSeat]:
+    hands = list(match.hands.filter(is_over=True, score__isnull=False).order_by("number"))
+    counting, judged = counting_of(match), _judged(match, hands)
+    for hand in hands:
+        hand.match = match
+        deeds = deeds_of(hand)
+        people = _people(hand, deeds, rows)
+        if not any(people):
+            continue
+        steps = [AcceptedAction(it.seat, it.action, it.events) for it in deeds]
+        counts = counts_of(state_before(hand), steps, counting.points_of(hand))
+        for seat, player in enumerate(people):
+            if player is not None:
+                count = counts[seat]
+                count.sums.update(_judged_of(seat, judged.get(hand.pk), count.sums["points"]))
+                boosters = [(it, count.laid[it], count.worked[it]) for it in count.laid]
+                key = (player, hand.entrants[seat])
+                yield CountedSeat(key, people[partner_of(seat)], count.sums, boosters)
+
+
+def _people(hand: Hand, deeds: Sequence[RecordedAction], rows: Sequence[MatchSeat]) -> Held:
+    """Return who sat on the four seats from deal to score and played everything themselves."""
+    if not deeds:
+        return (None,) * len(SEATS)
+    helped = {it.seat for it in deeds if it.by_stand_in}
+    ends = (deeds[0].version, deeds[-1].version)
+    return tuple(
+        None if seat in helped else _person({_at(hand, rows, seat, end) for end in ends})
+        for seat in SEATS
+    )
+
+
+def _at(hand: Hand, rows: Sequence[MatchSeat], seat: int, version: int) -> MatchSeat | None:
+    return sitting(hand, rows, seat, version)
+
+
+def _person(held: set[MatchSeat | None]) -> int | None:
+    row = held.pop()
+    if held or row is None or row.player is None or row.player.name == DELETED:
+        return None
+    return row.player_id
+
+
+def _judged(match: Match, hands: Sequence[Hand]) -> dict[int, JudgedRound]:
+    version = version_in(season_of(match.started))
+    return {it.pk: it for it in JudgedRound.objects.filter(hand__in=hands, version=version)}
+
+
+def _judged_of(seat: int, row: JudgedRound | None, points: int) -> Mapping[str, Any]:
+    """Return what the judgement of a round says of a seat, by the names of the columns."""
+    found: dict[str, Any] = {}
+    if row is not None and row.luck is not None:
+        cards = row.luck["cards"] * (-1 if seat % 2 else 1)
+        found |= {"lucky_rounds": 1, "lucky_points": points}
+        found |= {"cards": cards, "cards_squares": cards * cards}
+    if row is not None and row.decisions is not None:
+        cost = round(cost_of(seat, row.decisions), 1)
+        found |= {"judged": 1, "cost": cost, "cost_squares": cost * cost}
+    return found
+
+
+def _result(rows: Sequence[MatchSeat], key: Key) -> dict[str, int]:
+    results = [it.result for it in rows if (it.player_id, it.number) == key]
+    return {
+        "matches": int(any(it in ENDED for it in results)),
+        "won": int(MatchSeat.Result.WON in results),
+    }
+
+
+def _kind_of(match: Match, rows: Sequence[MatchSeat]) -> FigureKind:
+    if match.kind == MatchKind.DAILY:
+        return FigureKind.DAILY
+    if match.table is not None and match.table.board_set_id is not None:
+        return FigureKind.DUPLICATE
+    if Pairing.objects.filter(Q(match=match) | Q(second_match=match)).exists():
+        return FigureKind.TOURNAMENT
+    has_bots = any(it.level and not it.stands_in for it in rows)
+    return FigureKind.BOTS if has_bots else FigureKind.PEOPLE
+
+
+def _level_against(match: Match, rows: Sequence[MatchSeat], seat: int) -> str:
+    """Return the level of both opponents of a seat, empty if they differ or are people."""
+    if match.partners_rotate:
+        return ""
+    against = [it for it in rows if it.number % 2 != seat % 2 and not it.stands_in]
+    levels = {it.level for it in against}
+    return levels.pop() if len(levels) == 1 else ""
+
+
+def _booster_rows(found: Sequence[CountedSeat]) -> Iterator[BoosterFigures]:
+    sums: dict[tuple[int, str], Sums] = defaultdict(Counter)
+    for it in found:
+        points = it.sums["points"]
+        for slug, played, worked in it.boosters:
+            sums[it.key[0], slug].update(
+                played=played, worked=worked, worth=played * points, squares=played * points**2
+            )
+    for (player, slug), of in sorted(sums.items()):
+        yield BoosterFigures(player_id=player, slug=slug, **of)

@@ -1,0 +1,13 @@
+"""Addresses of figures."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.numbers.views import people
+
+urlpatterns = [
+    path("people/me/", people.own, name="own_figures"),
+    path("people/<int:number>/", people.person, name="person"),
+    path("people/shown/", people.show_to, name="show_figures"),
+]
