@@ -51,7 +51,6 @@ class TenthsRow(NamedTuple):
 def plots(sums: Summed) -> list[TenthsPlot]:
     """Return the three plots, each with one's own share."""
     low, high = elsewhere.BOMBS_OF_ALL_TENTHS
-    flat = tuple(zip(elsewhere.TENTHS, (low, low, high, high), strict=True))
     parts = {"low": hundredths(low), "high": hundredths(high)}
     return [
         _plot(
@@ -70,7 +69,7 @@ def plots(sums: Summed) -> list[TenthsPlot]:
         ),
         _plot(
             _("Bombs"),
-            flat,
+            (),
             _own("bombs", sums),
             _("Are luck."),
             _("Between %(low)s and %(high)s in all tenths.") % parts,
@@ -106,13 +105,19 @@ def _known(values: Sequence[float | None]) -> Known:
 
 def _plot(title: str, known: Known, own: Interval | None, verdict: str, why: str) -> TenthsPlot:
     dots = tuple((_across(tenth), height(value)) for tenth, value in known)
-    path = "M" + "L".join(f"{x} {y}" for x, y in dots)
-    told = ", ".join(f"{tenth}: {hundredths(value)}" for tenth, value in known)
+    path = "M" + "L".join(f"{x} {y}" for x, y in dots) if dots else _band()
+    told = ", ".join(f"{tenth}: {hundredths(value)}" for tenth, value in known) or why
     label = _("%(title)s, by tenths of players: %(values)s") % {"title": title, "values": told}
     place = None
     if own is not None:
         place = OwnPlace(*(height(min(it, MOST)) for it in (own.low, own.high, own.value)))
     return TenthsPlot(title, label, path, dots, place, verdict, why)
+
+
+def _band() -> str:
+    """Return the band in which bombs lie, of whose tenths only the ends are known."""
+    low, high = (height(it) for it in elsewhere.BOMBS_OF_ALL_TENTHS)
+    return f"M{LEFT} {low}H{RIGHT}V{high}H{LEFT}Z"
 
 
 def _across(tenth: int) -> float:

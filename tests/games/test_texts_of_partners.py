@@ -70,7 +70,7 @@ NOT_ASKED = {
         "WrittenReport.kind WrittenReport.key "
         "WrittenReport.title WrittenReport.words EntrantPlayer.code ShortAddress.key "
         "BoardAnswer.action BoardAnswer.position FieldOfLevel.level FieldOfLevel.points "
-        "SillyMove.level "
+        "SillyMove.level MatchFigures.level BoosterFigures.slug SiteFigures.sums "
         "DealtCount.level Speaker.phone TeamWord.secret TeamWord.word "
         "TeamWord.former_secret TeamWord.former_word Tournament.short "
         "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "

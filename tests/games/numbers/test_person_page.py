@@ -25,7 +25,7 @@ from games.services.ground.wall_clock import now
 from games.services.seats.players import forget_player
 from games.talk.services.silence import block
 from tests.games.builders import make_match, make_player, make_players
-from tests.games.desk.conftest import make_staff
+from tests.games.desk.conftest import client_for, make_staff
 from tests.games.numbers.rows import add_booster, add_figures
 from tests.games.test_roles import client_of
 
@@ -160,8 +160,7 @@ def test_people_who_follow_are_not_friends_by_that(anna) -> None:
 
 
 def test_reviewers_see_statistics_and_leave_a_trace_but_never_mistakes(anna) -> None:
-    client = Client()
-    client.force_login(make_staff("reviewer"))
+    client = client_for(make_staff("reviewer"))
     assert seen(anna, None, client) == {STATISTICS}
     assert StaffAct.objects.get().player == anna
 
