@@ -1,15 +1,19 @@
 """`make test`: get what the tests need, run them, say loudly what was left out.
 
 With arguments (`make test ARGS="tests/rules -k wish"`) only those tests are run; on two
-cores if no file or folder is named (`make test ARGS="-m 'not browser'"`).
+cores if no file or folder is named (`make test ARGS="-m 'not browser'"`). `ARGS=--changed` runs
+those that reach what has changed since the branch left the main one, `ARGS=--changed=COMMIT`
+since a commit.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from ctypes.util import find_library
 from pathlib import Path
@@ -17,8 +21,13 @@ from pathlib import Path
 import psycopg
 import redis
 
+from tests import changed
 from tests.children import end_with_parent
 from tests.e2e.server import KERNEL
+from tests.mutation import __main__ as mutation
+from tests.mutation.copies import ROOT
+from tests.mutation.picked import LIST
+from tests.mutation.reached import latest, read
 
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
@@ -37,6 +46,8 @@ def main(arguments: list[str]) -> int:
     get_chromium()
     if not shutil.which("msgfmt"):
         install("tests of translations", ("gettext",))
+    if arguments and arguments[0].partition("=")[0] == changed.OPTION:
+        return run_changed(*arguments)
     if arguments:
         return pytest(*(() if name_a_place(arguments) else ON_TWO_CORES), *arguments)
     compiling = compile_search()
@@ -64,6 +75,31 @@ def pytest(*arguments: str, **variables: str) -> int:
         [sys.executable, "-m", "pytest", "-rsR", *arguments],
         env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | variables,
     )
+
+
+def run_changed(option: str, *others: str) -> int:
+    """Run the tests that reach what has changed; make the map that knows them, if there is none.
+
+    Which tests the map leaves out is said, and which changed files it does not know.
+    """
+    if latest(ROOT) is None:
+        mutation.main(["--number", "0"])
+    folder = latest(ROOT)
+    assert folder is not None
+    since = option.partition("=")[2] or changed.beginning(ROOT)
+    chosen = changed.choose(ROOT, since, read(folder))
+    for path in chosen.unknown:
+        print(f"No test is known that reaches {path}")
+    print(f"{len(chosen.tests)} tests and files reach what has changed since {since[:12]}.")
+    print("Browser tests and those of other processes are not among them, but for all pages.")
+    if not chosen.tests:
+        return 0
+    with tempfile.TemporaryDirectory() as place:
+        listed = Path(place) / "listed.json"
+        listed.write_text(json.dumps(sorted(chosen.tests)))
+        files = sorted({it.partition("::")[0] for it in chosen.tests})
+        picking = ("-p", "tests.mutation.picked")
+        return pytest(*ON_TWO_CORES, *picking, *others, *files, **{LIST: str(listed)})
 
 
 def say_skipped(what: str, why: object) -> None:

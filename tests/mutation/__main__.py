@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import signal
 import sys
 import tempfile
@@ -27,7 +26,7 @@ from typing import NamedTuple, TypeVar
 
 from tests.mutation.breaks import Break, breaks_of
 from tests.mutation.copies import NOTHING, ROOT, Copy
-from tests.mutation.reached import Reach, kept_in, read
+from tests.mutation.reached import Reach, keep, kept_in, note_sources, read
 
 BROKEN = ("boosters", "games")
 NOT_BROKEN = ("migrations", "search")
@@ -118,7 +117,8 @@ def find_reach(copies: Copies, tests: Sequence[str]) -> Reach:
         notes = Path(tempfile.mkdtemp(dir=copies.all[0].folder))
         left_out = [f"--ignore=tests/{name}" for name in NOT_ASKED]
         copies.all[0].note_reach([*left_out, *tests], len(copies.all), notes)
-        shutil.move(notes, folder)
+        note_sources(ROOT, notes)
+        keep(notes, folder)
     return read(folder)
 
 

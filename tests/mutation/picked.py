@@ -1,6 +1,6 @@
 """A plugin of pytest that runs the tests a file lists, and no other (``-p``).
 
-Named on the command line, thousands would be too many.
+Named on the command line, thousands would be too many. A file of tests stands for all of them.
 """
 
 from __future__ import annotations
@@ -17,4 +17,4 @@ LIST = "MUTATION_LIST"
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     picked = set(json.loads(Path(os.environ[LIST]).read_text()))
-    items[:] = [item for item in items if item.nodeid in picked]
+    items[:] = [it for it in items if {it.nodeid, it.nodeid.partition("::")[0]} & picked]

@@ -17,9 +17,11 @@ from typing import NamedTuple
 from coverage import CoverageData
 
 from tests.mutation.breaks import Break
-from tests.mutation.tracing import NO_TEST
+from tests.mutation.tracing import NO_TEST, TRACED
 
 KEPT = ".mutation_cache"
+SOURCES = "sources.json"
+"""Beside the map: the sources whose lines it speaks of, by their path."""
 MADE_OF = ("boosters", "games", "locale", "static", "templates", "tests", "tichu_site")
 FIRST_SECONDS = 10
 """What the tests that are asked first may cost; those after them each time more."""
@@ -35,6 +37,10 @@ class Reach(NamedTuple):
     """By the path of a file: which tests execute which line of it."""
     failing: tuple[str, ...]
     """Tests that fail without any break: they are not asked."""
+    templates: Mapping[str, set[str]] = {}
+    """By the name of a template: which tests render it."""
+    sources: Mapping[str, str] = {}
+    """By path: the sources whose lines these are."""
 
     def tests_for(self, path: str, source: str, one: Break) -> list[str]:
         """Return the tests that reach a break, the nearest and cheapest first.
@@ -131,13 +137,33 @@ def read(folder: Path) -> Reach:
                 found[line] |= set(tests)
         return found
 
-    return Reach(seconds, lines, tuple(sorted(failing)))
+    templates: dict[str, set[str]] = defaultdict(set)
+    for one in noted:
+        for name, tests in one["templates"].items():
+            templates[name] |= set(tests)
+    sources = json.loads((folder / SOURCES).read_text())
+    return Reach(seconds, lines, tuple(sorted(failing)), templates, sources)
+
+
+def note_sources(root: Path, folder: Path) -> None:
+    """Keep the sources beside the map that is made of them."""
+    files = [file for name in TRACED for file in sorted((root / name).rglob("*.py"))]
+    texts = {file.relative_to(root).as_posix(): file.read_text() for file in files}
+    (folder / SOURCES).write_text(json.dumps(texts))
+
+
+def latest(root: Path) -> Path | None:
+    """Return where the newest map lies, whatever has changed since."""
+    kept = (root / KEPT).glob(f"*/{SOURCES}")
+    return max((file.parent for file in kept), key=lambda it: it.stat().st_mtime, default=None)
 
 
 def kept_in(root: Path, tests: Sequence[str]) -> Path:
-    """Return where the map is or should be; what is kept of an earlier state goes."""
-    folder = root / KEPT / name_of(root, tests)
-    for old in folder.parent.glob("*"):
-        if old != folder:
-            shutil.rmtree(old)
-    return folder
+    """Return where the map of the project as it is now is, or should be."""
+    return root / KEPT / name_of(root, tests)
+
+
+def keep(notes: Path, folder: Path) -> None:
+    """Keep a new map; what is kept of an earlier state goes."""
+    shutil.rmtree(folder.parent, ignore_errors=True)
+    shutil.move(notes, folder)

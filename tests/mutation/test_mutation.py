@@ -15,7 +15,7 @@ from tests.mutation import __main__
 from tests.mutation.__main__ import BROKEN, NOT_ASKED, Copies, choose, find_reach
 from tests.mutation.breaks import Break, breaks_of
 from tests.mutation.copies import ROOT, Copy
-from tests.mutation.reached import KEPT, Reach, kept_in, read
+from tests.mutation.reached import KEPT, Reach, keep, kept_in, latest, note_sources, read
 from tests.mutation.tracing import FOLDER
 
 SOURCE = '''"""Not broken: 1."""
@@ -119,14 +119,19 @@ LIMIT = 9
 """
 ASKING = """
 import pytest
+from django.test.signals import template_rendered
 
 from games import called
+
+class FakeTemplate:
+    name = "a.html"
 
 @pytest.fixture(scope="module")
 def prepared():
     return called.doubled(20)
 
 def test_much():
+    template_rendered.send(None, template=FakeTemplate)
     assert called.doubled(11) is None
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -164,6 +169,7 @@ def notes_of(folder: Path) -> Reach:
     subprocess.run(
         [*command, "tests"], cwd=folder, env=os.environ | variables, check=False, timeout=300
     )
+    note_sources(folder, folder)
     return read(folder)
 
 
@@ -182,6 +188,8 @@ def test_each_test_is_noted_with_the_lines_it_executes(tmp_path: Path) -> None:
     assert names(reach.seconds) == {
         *("test_much", "test_little[1]", "test_little[2]", "test_shared", *kept)
     }
+    assert reach.templates == {"a.html": {"tests/test_called.py::test_much"}}
+    assert reach.sources["games/called.py"] == CALLED
 
 
 def known(**lines: set[str]) -> Reach:
@@ -245,11 +253,19 @@ def test_the_map_is_named_after_all_it_is_made_of(tmp_path: Path) -> None:
     file = tmp_path / "games" / "one.py"
     file.write_text("1")
     first = kept_in(tmp_path, ["tests"])
-    first.mkdir(parents=True)
     assert kept_in(tmp_path, ["tests"]) == first != kept_in(tmp_path, ["tests/rules"])
-    assert not first.exists(), "one is kept"
     file.write_text("2")
     assert kept_in(tmp_path, ["tests"]) != first
+
+
+def test_one_map_is_kept(tmp_path: Path) -> None:
+    for number in range(2):
+        notes = tmp_path / "notes"
+        notes.mkdir()
+        note_sources(tmp_path, notes)
+        keep(notes, tmp_path / KEPT / str(number))
+    assert latest(tmp_path) == tmp_path / KEPT / "1"
+    assert [it.name for it in (tmp_path / KEPT).iterdir()] == ["1"]
 
 
 @pytest.mark.nightly

@@ -1,4 +1,4 @@
-"""A plugin of pytest that notes which test executes which line, and what each one costs.
+"""A plugin of pytest that notes what each test executes, renders and costs.
 
 Loaded by name (``-p tests.mutation.tracing``) into each process that runs tests. What it
 notes lies in the folder that ``FOLDER`` names: one file of lines and one of costs a process.
@@ -10,7 +10,7 @@ import functools
 import json
 import os
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,11 +18,14 @@ from time import process_time
 
 import pytest
 from coverage import Coverage
+from django.template.base import Template
+from django.test.signals import template_rendered
 
 FOLDER = "MUTATION_FOLDER"
 OF_A_SERVER = {"server", "new_server", "browser"}
 """Fixtures of tests that ask another process: what it executes is not seen."""
 NO_TEST = ""
+TRACED = ("boosters", "games", "tichu_site")
 
 
 class Tracer:
@@ -32,16 +35,22 @@ class Tracer:
         self.folder = folder
         self.seconds: Counter[str] = Counter()
         self.failed: set[str] = set()
+        self.templates: dict[str, set[str]] = defaultdict(set)
         self._who = NO_TEST
         self._since = process_time()
         self._coverage = Coverage(
             data_file=folder / "lines",
             data_suffix=True,
             config_file=False,
-            include=["games/*", "boosters/*"],
+            include=[f"{folder}/*" for folder in TRACED],
         )
         self._coverage.set_option("run:relative_files", True)
         self._coverage.start()
+        template_rendered.connect(self._note_template)
+
+    def _note_template(self, template: Template, **_signal: object) -> None:
+        if template.name:
+            self.templates[template.name].add(self._who)
 
     @contextmanager
     def noting_for(self, who: str) -> Iterator[None]:
@@ -60,7 +69,10 @@ class Tracer:
         self._coverage.stop()
         self._coverage.save()
         costs = {who: round(seconds, 3) for who, seconds in self.seconds.items()}
-        noted = json.dumps({"seconds": costs, "failed": sorted(self.failed)})
+        templates = {name: sorted(tests) for name, tests in self.templates.items()}
+        noted = json.dumps(
+            {"seconds": costs, "failed": sorted(self.failed), "templates": templates}
+        )
         (self.folder / f"costs.{os.getpid()}.json").write_text(noted)
 
     @pytest.hookimpl(wrapper=True)

@@ -1,0 +1,186 @@
+"""Which tests reach what has been changed: ``make test ARGS=--changed``.
+
+The map of the mutation run says which test executes which function and renders which template.
+It is made once and may be older than the change: functions are found by their names. Other
+files are listed, since nothing says who reads them.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.mutation.reached import Reach
+from tests.mutation.tracing import NO_TEST, TRACED
+
+OPTION = "--changed"
+TESTS = "tests/"
+TEMPLATES = "templates/"
+OF_PAGES = ("tests/e2e/test_every_page.py", "tests/e2e/test_pieces.py")
+"""Browser tests that are no part of the map, and look at all pages."""
+SHOWN = ("static/", TEMPLATES)
+SHARED = ("main", "origin/main", "@{upstream}")
+"""Where others may see a change: it began where it left the first of these that is there."""
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Chosen(NamedTuple):
+    """What to run for a change."""
+
+    tests: set[str]
+    """Tests, or files of tests."""
+    unknown: list[str]
+    """Changed files of which the map says nothing."""
+
+
+def choose(root: Path, since: str, reach: Reach) -> Chosen:
+    """Return the tests that reach what has changed since a commit."""
+    tests: set[str] = set()
+    unknown = []
+    importers = importers_of(root)
+    for path in changed_files(root, since):
+        before, now = text_before(root, since, path), text_now(root, path)
+        if path.startswith(TESTS) and path.endswith(".py"):
+            tests |= importers.get(path, set())
+        elif path.startswith(TRACED) and path.endswith(".py") and "/migrations/" not in path:
+            tests |= tests_of_source(path, before, now, reach)
+        elif path.startswith(TEMPLATES):
+            tests |= reach.templates.get(path.removeprefix(TEMPLATES), set())
+        else:
+            unknown.append(path)
+        if path.startswith(SHOWN):
+            tests |= set(OF_PAGES)
+    gone = {it for it in tests if not (root / it.partition("::")[0]).exists()}
+    return Chosen(tests - gone - {NO_TEST}, unknown)
+
+
+def tests_of_source(path: str, before: str, now: str, reach: Reach) -> set[str]:
+    """Return the tests that execute a function whose code differs, or anything of the file."""
+    mapped = reach.sources.get(path)
+    if mapped is None:
+        return set()
+    by_line = reach.lines(path)
+    names = changed_functions(before, now)
+    if names is None:
+        return set().union(*by_line.values())
+    found: set[str] = set()
+    for name, function in functions_in(ast.parse(mapped)):
+        if name in names:
+            lines = range(function.body[0].lineno, (function.end_lineno or 0) + 1)
+            found |= set().union(*(by_line.get(line, set()) for line in lines))
+    return found
+
+
+def changed_functions(before: str, now: str) -> set[str] | None:
+    """Return the names of functions whose code differs; None if something outside them does.
+
+    Comments, docstrings and imports make no difference: what needs an import has changed, too.
+    """
+    bodies: list[Mapping[str, str]] = []
+    outside = []
+    for source in (before, now):
+        tree = ast.parse(source)
+        _strip(tree)
+        bodies.append({name: ast.dump(it) for name, it in functions_in(tree)})
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef):
+                kept = [it for it in node.body if not isinstance(it, Definition | ast.Import)]
+                node.body = [it for it in kept if not isinstance(it, ast.ImportFrom)]
+        outside.append(ast.dump(tree))
+    if outside[0] != outside[1]:
+        return None
+    old, new = bodies
+    return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+
+
+def _strip(tree: ast.Module) -> None:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | Definition):
+            node.body = [it for it in node.body if not _is_text(it)] or [ast.Pass()]
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def functions_in(tree: ast.Module | ast.ClassDef, of: str = "") -> Iterator[tuple[str, Definition]]:
+    """Yield functions and methods with their names; those inside a function belong to it."""
+    for node in tree.body:
+        if isinstance(node, Definition):
+            yield of + node.name, node
+        elif isinstance(node, ast.ClassDef):
+            yield from functions_in(node, f"{of}{node.name}.")
+
+
+def importers_of(root: Path) -> dict[str, set[str]]:
+    """Return for each file below tests which files of tests import it, by whatever way."""
+    by_file: dict[str, set[str]] = defaultdict(set)
+    for file in sorted((root / TESTS).rglob("*.py")):
+        for name in _imported(file):
+            by_file[f"{name.replace('.', '/')}.py"].add(file.relative_to(root).as_posix())
+    return {
+        path: _tests_among(_with_importers(path, by_file))
+        for path in (file.relative_to(root).as_posix() for file in (root / TESTS).rglob("*.py"))
+    }
+
+
+def _imported(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (it.name for it in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{it.name}" for it in node.names)
+
+
+def _with_importers(path: str, by_file: Mapping[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    ahead = {path}
+    while ahead:
+        path = ahead.pop()
+        found.add(path)
+        ahead |= by_file.get(path, set()) - found
+    return found
+
+
+def _tests_among(paths: Iterable[str]) -> set[str]:
+    return {it for it in paths if Path(it).name.startswith("test_")}
+
+
+def beginning(root: Path) -> str:
+    """Return the commit at which the change began: where it left what others may see."""
+    for name in SHARED:
+        found = _git(root, "merge-base", "HEAD", name)
+        if found:
+            return found.strip()
+    return "HEAD"
+
+
+def changed_files(root: Path, since: str) -> list[str]:
+    """Return the files that differ from a commit, new ones included."""
+    tracked = _git(root, "diff", "--name-only", "--no-renames", since)
+    new = _git(root, "ls-files", "--others", "--exclude-standard")
+    return sorted({*tracked.splitlines(), *new.splitlines()})
+
+
+def text_before(root: Path, since: str, path: str) -> str:
+    """Return a file as it was, nothing if it was not there."""
+    return _git(root, "show", f"{since}:{path}") if path.endswith(".py") else ""
+
+
+def text_now(root: Path, path: str) -> str:
+    """Return a file as it is, nothing if it has gone."""
+    file = root / path
+    return file.read_text() if file.exists() and path.endswith(".py") else ""
+
+
+def _git(root: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        ["git", *arguments], cwd=root, capture_output=True, text=True, check=False
+    )
+    return done.stdout if done.returncode == 0 else ""
