@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('boosters', '0001_booster_decks'),
-        ('games', '0008_lesson'),
+        ('games', '0001_version_0_9_0'),
     ]
 
     operations = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.apps import apps
 from django.core.management.base import CommandError
 from django.db import OperationalError, connection
+from django.db.migrations.exceptions import NodeNotFoundError
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.migration import Migration
@@ -32,9 +33,15 @@ def require_migrated_database() -> None:
 def missing_migrations() -> list[Migration]:
     """Return the migrations that the database lacks, in their order.
 
-    Raises CommandError if it has some of ours that this version does not know.
+    Raises CommandError if it has some of ours that this version does not know, or only a part
+    of those that stand for version 0.9.0 today.
     """
-    executor = MigrationExecutor(connection)
+    try:
+        executor = MigrationExecutor(connection)
+    except NodeNotFoundError as error:
+        raise CommandError(
+            "the database is older than version 0.9.0: start that version first (docs/upgrading.md)"
+        ) from error
     refuse_newer(executor.loader)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [migration for migration, _is_backwards in plan]

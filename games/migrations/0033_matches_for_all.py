@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0032_boards")]
+    dependencies = [("games", "0001_version_0_9_0")]
 
     operations = [
         migrations.RemoveIndex("match", "public_matches"),

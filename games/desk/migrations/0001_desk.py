@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('games', '0030_former_names'),
+        ('games', '0001_version_0_9_0'),
         ('talk', '0003_measures_by_the_desk'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

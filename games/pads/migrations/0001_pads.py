@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('games', '0017_partners_rotate'),
+        ('games', '0001_version_0_9_0'),
     ]
 
     operations = [

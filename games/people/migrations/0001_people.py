@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('games', '0007_players_of_matches'),
+        ('games', '0001_version_0_9_0'),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0031_time_outs'),
+        ('games', '0001_version_0_9_0'),
         ('people', '0001_people'),
     ]
 

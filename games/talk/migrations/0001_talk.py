@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('games', '0011_motions'),
+        ('games', '0001_version_0_9_0'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0004_windows'),
+        ('tournaments', '0001_version_0_9_0'),
     ]
 
     operations = [

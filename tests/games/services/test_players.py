@@ -6,8 +6,6 @@ import json
 
 import pytest
 from django.core import serializers
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 from django.utils.html import strip_tags
 
@@ -102,17 +100,6 @@ def test_another_session_number_ends_sessions() -> None:
     anna = make_player()
     players.end_sessions(anna)
     assert anna.session_number == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_matches_from_before_learn_who_played_them() -> None:
-    table = make_match()
-    sitting.stand_up(table, player_at(table, 3))
-    MatchSeat.objects.all().delete()
-    executor = MigrationExecutor(connection)
-    migration = executor.loader.get_migration("games", "0007_players_of_matches")
-    migration.operations[0].code(executor.loader.project_state().apps, None)
-    assert list(MatchSeat.objects.values_list("number", flat=True)) == [0, 1, 2, 3]
 
 
 # --- nobody's seat ----------------------------------------------------------------------

@@ -10,7 +10,6 @@ from games.bots import decide
 from games.bots.levels import LEVELS
 from games.lessons.first_round import FIRST_ROUND
 from games.models import (
-    Departure,
     Match,
     MatchKind,
     MatchSeat,
@@ -198,61 +197,6 @@ def test_a_match_is_public_while_its_table_is_listed() -> None:
     rooms.share_table(table, table.host)
     table.refresh_from_db()
     assert table.match.is_public
-
-
-def before_rows() -> None:
-    """Forget what is noted since rows tell who has played."""
-    MatchSeat.objects.filter(player=None).delete()
-    MatchSeat.objects.update(since_round=None, since_version=None, result="", points=None)
-    Match.objects.update(table_name="", kind="played", is_public=False)
-    Onlooker.objects.all().delete()
-
-
-def migrate() -> None:
-    executor = MigrationExecutor(connection)
-    migration = executor.loader.get_migration("games", "0022_who_played_before")
-    migration.operations[0].code(executor.loader.project_state().apps, None)
-
-
-def test_what_is_known_of_earlier_matches_is_noted() -> None:
-    strong = opening.create_bot_table(make_player("Flo"), level="strong")
-    left = make_match(is_listed=True)
-    leaver, eve = player_at(left, 1), make_player("Eve")
-    leaving.leave_for_good(left, leaver)
-    sitting.sit_down(left, eve, 1)
-    Match.objects.filter(pk=left.match_id).update(winner="1", totals=[300, 1000])
-    note_seen(left.pk, make_player("Ida"))
-    other = make_bot_table(make_player("Gil"))
-    Table.objects.filter(pk=other.pk).update(match=None)
-    before_rows()
-    migrate()
-    assert [row.level for row in rows_of(strong)] == ["", "strong", "strong", "strong"]
-    assert [row.level_version for row in rows_of(strong)] == [None] * 4
-    match = Match.objects.get(pk=other.matches.get().pk)
-    assert [row.level for row in match.players.all()] == ["", "unknown", "unknown", "unknown"]
-    rows = [row for row in rows_of(left) if row.number == 1]
-    assert [(row.player, row.level, row.result) for row in rows] == [
-        (leaver, "", "lost"),
-        (eve, "", "won"),
-        (None, "rule", "won"),
-    ]
-    left.match.refresh_from_db()
-    assert (left.match.table_name, left.match.is_public) == (left.name, True)
-    assert Onlooker.objects.get(match=left.match).player.name == "Ida"
-    assert Departure.objects.count() == 1
-
-
-def test_stand_ins_of_earlier_matches_are_found_in_the_record() -> None:
-    table = make_match()
-    hand = table.match.hands.get()
-    event = hand.events.get()
-    event.pk, event.version, event.action_id = None, 50, "x"
-    event.seat, event.by_stand_in = 2, True
-    event.save()
-    before_rows()
-    migrate()
-    row = MatchSeat.objects.get(match=table.match, stands_in=True)
-    assert (row.number, row.level, row.since_version, row.result) == (2, "rule", 50, "")
 
 
 def test_what_was_called_rule_is_called_normal_and_keeps_its_meaning() -> None:
