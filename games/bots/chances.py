@@ -14,8 +14,7 @@ from games.bots.formulas import (
     FULL_HANDS,
     FULL_HOUSES_PER_TRIPLE,
     IS_BEATEN_IF_IT_CAN_BE,
-    PER_RANK_OF_STAIRS,
-    PER_RANK_OF_STRAIGHT,
+    PER_RANK,
     WITH_PHOENIX,
 )
 from games.bots.situation import BotSituation
@@ -25,21 +24,6 @@ from games.rules.cards.moves import moves_of
 from games.rules.cards.ruleset import Rules, number_of
 from games.rules.cards.shapes import Combination, Kind
 
-# How many higher ones two full hands hold on average, per rank above.
-_PER_RANK = {
-    Kind.STRAIGHT: PER_RANK_OF_STRAIGHT,
-    Kind.STAIRS: PER_RANK_OF_STAIRS,
-    Kind.DOG: 0.10,
-    Kind.TWO_PAIRS: 0.45,
-    Kind.RAINBOW: 1.5,
-    Kind.HOCKEY_TEAM: 0.2,
-    Kind.FLOWER: 0.6,
-    Kind.EXPRESSWAY: 0.25,
-    Kind.TRIPLE_TRAIN: 0.02,
-    Kind.POTHOLED: 0.25,
-    Kind.FOUR_CARD: 0.3,
-    Kind.FOUR_POTHOLED: 0.4,
-}
 _BY_LOWER_CARDS = 0.5
 """How much is higher at the same rank, in ranks, for kinds that compare further cards."""
 
@@ -109,7 +93,7 @@ def _expected_higher(
     kind, rank = combination.kind, combination.rank
     if kind not in (Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE):
         above = max(14 - rank, 0.0) + (_BY_LOWER_CARDS if combination.detail else 0.0)
-        return _PER_RANK[kind] * above * (sum(able) / FULL_HANDS)
+        return PER_RANK[kind] * above * (sum(able) / FULL_HANDS)
     number = 2 if kind == Kind.PAIR else 3
     total = unseen.bit_count()
     expected = 0.0

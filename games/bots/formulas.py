@@ -5,6 +5,8 @@ Worth is counted in leads, chances lie between 0 and 1.
 
 from __future__ import annotations
 
+from games.rules.cards.shapes import Kind
+
 MOST = 10.0
 """More than anything else can be worth."""
 
@@ -14,6 +16,20 @@ ALMOST_SURE = 0.97
 IS_BEATEN_IF_IT_CAN_BE = 0.9
 """Now and then people keep a card with which they could beat a single."""
 PER_RANK_OF_STRAIGHT, PER_RANK_OF_STAIRS = 0.18, 0.10
+PER_RANK = {
+    Kind.STRAIGHT: PER_RANK_OF_STRAIGHT,
+    Kind.STAIRS: PER_RANK_OF_STAIRS,
+    Kind.DOG: 0.10,
+    Kind.TWO_PAIRS: 0.45,
+    Kind.RAINBOW: 1.5,
+    Kind.HOCKEY_TEAM: 0.2,
+    Kind.FLOWER: 0.6,
+    Kind.EXPRESSWAY: 0.25,
+    Kind.TRIPLE_TRAIN: 0.02,
+    Kind.POTHOLED: 0.25,
+    Kind.FOUR_CARD: 0.3,
+    Kind.FOUR_POTHOLED: 0.4,
+}
 """How many higher ones two full hands hold on average, per rank above."""
 FULL_HANDS = 28
 FULL_HOUSES_PER_TRIPLE = 0.7

@@ -88,12 +88,12 @@ def fill_with_deals(seed: int, hands: Numbers) -> None:
     np.random.seed(seed)
     cards, counts = np.zeros(56, dtype=np.int64), np.zeros(16, dtype=np.int64)
     dealt, pushed = np.zeros(4, dtype=np.int64), np.zeros((4, 3), dtype=np.int64)
-    notes = no_groups()
+    notes, plain = no_groups(), np.zeros(table.SIZE, dtype=np.int64)
     for deal in range(len(hands)):
         deal_hands(FULL_DECK, cards, dealt, 0, 0)
         for seat in range(4):
             groups, weights = notes.groups[0], notes.weights[0]
-            usual_push(dealt[seat], False, pushed[seat], counts, groups, weights)
+            usual_push(plain, dealt[seat], False, pushed[seat], counts, groups, weights)
         for seat in range(4):
             hands[deal, seat] = hand_after_exchange(dealt, pushed, seat)
 
@@ -114,7 +114,7 @@ def play_both_sides(hands: Numbers, one: Weights, other: Weights, gains: Weights
                 style = one if seat & 1 == team else other
                 for column in range(styles.SPARE_GROUPS, styles.WIDTH):
                     notes.weights[seat, column] = style[column]
-                burden = note_hand(seat, hands[deal, seat], counts, notes)
+                burden = note_hand(now, seat, hands[deal, seat], counts, notes)
                 if hands[deal, seat] & MAH_JONG:
                     now[table.TURN] = seat
                 if burden <= TICHU_BURDEN and not now[table.CALLS + (seat + 2 & 3)]:

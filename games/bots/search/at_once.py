@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, TAKEN
 from games.bots.search.choosing import NO_GROUP, choose_follow, choose_lead
 from games.bots.search.compiled import Numbers, compiled_with_memory
 from games.bots.search.grouped import no_groups, note_hand
-from games.bots.search.groups import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, TAKEN, tally_of
+from games.bots.search.groups import tally_of
 from games.bots.search.judging import CARDS, TALLY
 from games.bots.search.table import FOLLOW, HANDS, NOTHING, PHASE
 
@@ -18,7 +19,7 @@ def choose_at_once(
 ) -> None:
     """Find kind, rank, length and tally of what a seat in turn would lay."""
     hands = no_groups()
-    note_hand(seat, round_[HANDS + seat], np.zeros(16, dtype=np.int64), hands)
+    note_hand(round_, seat, round_[HANDS + seat], np.zeros(16, dtype=np.int64), hands)
     for other in range(4):
         hands.notes[other, CARDS] = sizes[other]
     # Only the sum of the others' cards is looked at: who holds which does not matter.

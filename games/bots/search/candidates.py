@@ -8,14 +8,16 @@ import numpy as np
 
 from games.bots.boosters.companions import Accompanied, all_accompanied
 from games.bots.laying import cards_to_lay
-from games.bots.search import deeds
+from games.bots.plan import thinned
+from games.bots.rule import NEED_NO_NAME
+from games.bots.search import deeds, table
 from games.bots.search.groups import burden_of
 from games.bots.search.habit import Habit
-from games.bots.search.knowledge import is_known, numbers_laid
-from games.bots.search.tables import numbers_of
+from games.bots.search.knowledge import is_known, note_rules, numbers_laid
+from games.bots.search.order import Order, order_of
 from games.bots.situation import BotSituation
 from games.bots.wishes import NO_WISH, choose_wish
-from games.rules.cards.combinations import book_for
+from games.rules.cards.combinations import Combination, book_for
 from games.rules.cards.deck import ACE, MAH_JONG
 from games.rules.cards.moves import Move
 from games.rules.play.scoring import CALL_POINTS
@@ -39,8 +41,8 @@ class Candidate(NamedTuple):
     """Points that keeping the Boosters that go with it would be worth."""
 
 
-WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
-CALL = Candidate(CallTichu(), (deeds.WAIT, *_NOTHING_LAID[:-1], CALL_POINTS[Call.TICHU], 0))
+WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0, 0))
+CALL = Candidate(CallTichu(), (deeds.WAIT, *_NOTHING_LAID[:-1], CALL_POINTS[Call.TICHU], 0, 0))
 """A Tichu without a card, while somebody else is to play or before the first lead."""
 
 
@@ -51,14 +53,16 @@ def plays_and_pass(
 
     With them comes the index of the move to beat: the habit's if it is allowed.
     """
-    hand = situation.view.hand
+    order, rules = order_of(situation.view.rules), np.zeros(table.SIZE, dtype=np.int64)
+    note_rules(rules, situation.view.rules)
+    hand = order.named(situation.view.hand)
     counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
     weights = np.zeros(20)
     listed: list[tuple[tuple[int, float], Candidate]] = []
-    for move in found.moves:
+    for move in thinned(found.moves):
         candidate = _play(situation, move)
         cards = candidate.numbers[deeds.CARDS_LAID]
-        burden = burden_of(hand & ~cards, counts, groups, weights)
+        burden = burden_of(rules, hand & ~cards, counts, groups, weights)
         order = 2
         if habit.is_made_by(*candidate.numbers[deeds.KIND : deeds.CARDS_LAID + 1]):
             order = 0
@@ -69,14 +73,14 @@ def plays_and_pass(
     moves = [candidate for _, candidate in listed[: MOST_MOVES + 1]]
     if Pass() not in found.actions:
         return moves, 0
-    moves.append(Candidate(Pass(), (deeds.PASS, *_NOTHING_LAID, 0)))
+    moves.append(Candidate(Pass(), (deeds.PASS, *_NOTHING_LAID, 0, 0)))
     has_habit = bool(listed) and listed[0][0][0] == 0
     passes = habit.is_pass or (usual == Pass() and not has_habit)
     return moves, len(moves) - 1 if passes else 0
 
 
 def accompanied(situation: BotSituation, found: Options) -> list[Candidate]:
-    """Return the best plays with a companion whose combinations the kernel knows."""
+    """Return the best plays with a companion that the kernel knows how to follow."""
     plays = [it for it in all_accompanied(situation, found) if is_known(it.made)]
     plays.sort(key=lambda it: -it.value)
     return [_with_companion(situation, it) for it in plays[:MOST_ACCOMPANIED]]
@@ -87,18 +91,19 @@ def _with_companion(situation: BotSituation, it: Accompanied) -> Candidate:
     gives_wish = play.cards & MAH_JONG and not it.made.closed
     wish = choose_wish(situation, play.cards) if gives_wish else NO_WISH
     held = sum(situation.catalogue[boost.booster].value.held for boost in play.boosters)
-    numbers = (deeds.PLAY, *numbers_laid(it.made), play.cards, wish, 0, 0)
-    return Candidate(play._replace(wish=wish), numbers, KEPT * held)
+    play = play._replace(wish=wish)
+    return Candidate(play, _laid(situation, deeds.PLAY, it.made, play), KEPT * held)
 
 
-def with_wishes(candidate: Candidate) -> list[Candidate]:
+def with_wishes(candidate: Candidate, order: Order) -> list[Candidate]:
     """Return a play of the Mah Jong with every possible wish, its own first."""
     play = candidate.action
     assert isinstance(play, Play)
     ranks = [play.wish, *(rank for rank in (NO_WISH, *range(2, ACE + 1)) if rank != play.wish)]
     return [
         candidate._replace(
-            action=play._replace(wish=rank), numbers=_changed(candidate, deeds.WISH, rank)
+            action=play._replace(wish=rank),
+            numbers=_changed(candidate, deeds.WISH, order.place(rank)),
         )
         for rank in ranks
     ]
@@ -127,28 +132,42 @@ def play_of(situation: BotSituation, play: Play) -> Candidate | None:
     made = book_for(view.rules).choose(play.cards, play.phoenix, view.to_beat)
     if not is_known(made):
         return None
-    call = CALL_POINTS[Call.TICHU] if play.tichu else 0
-    return Candidate(play, (deeds.PLAY, *numbers_of(made), play.cards, play.wish, call, 0))
+    return Candidate(play, _laid(situation, deeds.PLAY, made, play))
 
 
 def bomb(situation: BotSituation, move: Move) -> Candidate:
     """Return a bomb out of turn."""
     assert situation.view.top is not None
-    cards = cards_to_lay(situation, move)
-    numbers = (deeds.BOMB, *numbers_of(move.combination), cards, 0, 0, 0)
-    return Candidate(Bomb(cards, situation.view.top.number), numbers)
+    laid = Bomb(cards_to_lay(situation, move), situation.view.top.number)
+    return Candidate(laid, _laid(situation, deeds.BOMB, move.combination, laid))
 
 
 def gift(seat: int) -> Candidate:
     """Return the gift of the Dragon's trick to a seat."""
-    return Candidate(GiveDragon(seat), (deeds.GIVE, *_NOTHING_LAID, seat))
+    return Candidate(GiveDragon(seat), (deeds.GIVE, *_NOTHING_LAID, seat, 0))
 
 
 def _play(situation: BotSituation, move: Move) -> Candidate:
     cards = cards_to_lay(situation, move)
     wish = choose_wish(situation, cards) if cards & MAH_JONG else NO_WISH
+    kind = move.combination.kind
+    is_named = situation.view.to_beat is None and kind not in NEED_NO_NAME
     play = Play(cards, move.combination.phoenix or None, wish)
-    return Candidate(play, (deeds.PLAY, *numbers_of(move.combination), cards, wish, 0, 0))
+    if is_named:
+        play = play._replace(reading=kind)
+    return Candidate(play, _laid(situation, deeds.PLAY, move.combination, play))
+
+
+def _laid(
+    situation: BotSituation, deed: int, made: Combination, action: Play | Bomb
+) -> tuple[int, ...]:
+    """Return what is laid as the kernel has it."""
+    order = order_of(situation.view.rules)
+    wish, call = 0, 0
+    if isinstance(action, Play):
+        wish, call = order.place(action.wish), CALL_POINTS[Call.TICHU] if action.tichu else 0
+    cards = order.named(action.cards)
+    return (deed, *numbers_laid(made, order), cards, wish, call, 0, int(made.safe))
 
 
 def _changed(candidate: Candidate, column: int, number: int) -> tuple[int, ...]:
@@ -158,6 +177,4 @@ def _changed(candidate: Candidate, column: int, number: int) -> tuple[int, ...]:
 
 
 def _is_same(action: Action | None, usual: Play) -> bool:
-    return (
-        isinstance(action, Play) and action.cards == usual.cards and action.phoenix == usual.phoenix
-    )
+    return isinstance(action, Play) and usual == action._replace(wish=usual.wish, tichu=usual.tichu)

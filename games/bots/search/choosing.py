@@ -12,13 +12,8 @@ from games.bots.formulas import (
     POINTS_OF_A_LEAD,
 )
 from games.bots.search import styles, table
+from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, TAKEN
 from games.bots.search.compiled import Numbers, Weights, compiled, inlined
-from games.bots.search.groups import (
-    GROUP_KIND,
-    GROUP_LENGTH,
-    GROUP_RANK,
-    TAKEN,
-)
 from games.bots.search.judging import (
     CARDS,
     GROUPS,
@@ -35,7 +30,9 @@ from games.bots.search.table import (
     CLOSES_LEAD,
     DOG,
     DRAGON_RANK,
+    FLOWER,
     FOUR_BOMB,
+    HOCKEY_TEAM,
     OWNER,
     PAIR,
     PASSED,
@@ -63,7 +60,7 @@ def choose_lead(
     if number == 1:
         if not helps or groups[seat, 0, GROUP_LENGTH] == 1:
             return 0
-        break_up(groups, weights, notes, seat, 0)
+        break_up(round_, groups, weights, notes, seat, 0)
         number = notes[seat, GROUPS]
     wish = round_[WISH]
     if wish and not notes[seat, TALLY] >> 4 * wish & 7:
@@ -151,7 +148,7 @@ def choose_follow(
         rank = _rank_on_top(round_, groups, notes, seat, place)
         if rank == _TOO_LOW:
             continue
-        if groups[seat, place, GROUP_LENGTH] == notes[seat, CARDS]:
+        if notes[seat, GROUPS] == 1:
             value = -MOST if helps else MOST
         else:
             if worth < 0:
@@ -180,7 +177,7 @@ def choose_follow(
         return NO_GROUP
     if broken == NO_GROUP:
         return best
-    return break_off(groups, weights, notes, seat, broken, round_[TOP_KIND])
+    return break_off(round_, groups, weights, notes, seat, broken, round_[TOP_KIND])
 
 
 @inlined
@@ -232,7 +229,9 @@ def _rank_on_top(round_: Numbers, groups: Numbers, notes: Numbers, seat: int, pl
     if kind == FOUR_BOMB or kind == table.STRAIGHT_BOMB:
         if length == notes[seat, CARDS] and table.beats(kind, rank, length, round_):
             return rank
-    elif kind == round_[TOP_KIND] and length == round_[TOP_LENGTH]:
+    elif kind == round_[TOP_KIND] and (
+        length == round_[TOP_LENGTH] or kind in (HOCKEY_TEAM, FLOWER)
+    ):
         if groups[seat, place, TAKEN] == 1:
             return top_rank + 1 if top_rank < DRAGON_RANK else _TOO_LOW
         if rank > top_rank:
@@ -296,7 +295,7 @@ def _fulfil_wish(
             return place
     if round_[TOP_KIND] != SINGLE or 2 * wish <= round_[TOP_RANK]:
         return NO_GROUP
-    break_up(groups, weights, notes, seat, holder)
+    break_up(round_, groups, weights, notes, seat, holder)
     for place in range(notes[seat, GROUPS]):
         if groups[seat, place, TAKEN] == 1 << 4 * wish:
             return place

@@ -11,6 +11,7 @@ import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.deeds import do
+from games.bots.search.moves import MOST_MOVES, cards_of_move, legal_bombs, legal_moves
 from games.bots.search.scoring import points_of_teams
 from games.bots.search.table import (
     CLOSING,
@@ -18,7 +19,6 @@ from games.bots.search.table import (
     FOLLOW,
     HANDS,
     LEAD,
-    MOST_MOVES,
     OVER,
     OWNER,
     PHASE,
@@ -27,12 +27,9 @@ from games.bots.search.table import (
     TOP_KIND,
     TOP_RANK,
     TURN,
-    cards_of_move,
     collect,
     count,
     lay,
-    legal_bombs,
-    legal_moves,
     pass_turn,
 )
 from games.bots.search.tables import COLUMNS, KIND, LENGTH, RANK

@@ -14,7 +14,8 @@ from games.bots.search import beforehand
 from games.bots.search.beforehand import Push, push_of, worth_a_thought
 from games.bots.search.candidates import play_of, with_wishes
 from games.bots.search.imagining import imagine
-from games.bots.search.knowledge import known
+from games.bots.search.knowledge import has_base_combinations, known
+from games.bots.search.order import order_of
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
 from games.bots.search.yardsticks import play_in_worlds
@@ -70,13 +71,15 @@ def fit_of_wish(
 
     ``None`` for a play without the Mah Jong, or with rules that the kernel does not know.
     """
-    knowledge = known(view, record)
+    knowledge = known(view, record) if has_base_combinations(view.rules) else None
     if not action.cards & MAH_JONG or action.boosters or knowledge is None or view.seat is None:
         return None
     mine = play_of(BotSituation(view, catalogue), action)
     if mine is None:
         return None
-    numbers = np.array([it.numbers for it in with_wishes(mine)], dtype=np.int64)
+    numbers = np.array(
+        [it.numbers for it in with_wishes(mine, order_of(view.rules))], dtype=np.int64
+    )
     walked = np.zeros((_WALKED * WORLDS, 4), dtype=np.int64)
     it = knowledge
     imagine(it.round, view.seat, it.unknown, it.fixed, it.sizes, it.seed, walked)

@@ -36,11 +36,12 @@ def no_groups() -> Grouped:
 
 
 @compiled
-def note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> float:
-    """Group the hand of a seat and note what a playout looks at; return its burden."""
+def note_hand(round_: Numbers, seat: int, cards: int, counts: Numbers, to: Grouped) -> float:
+    """Group a hand under the rules of a round, note what a playout looks at; return its burden."""
     to.notes[seat, CARDS] = count(cards)
     to.notes[seat, TALLY] = tally_of(cards)
-    to.notes[seat, GROUPS] = group_hand(cards, counts, to.groups[seat], to.weights[seat])
+    groups, weights = to.groups[seat], to.weights[seat]
+    to.notes[seat, GROUPS] = group_hand(round_, cards, counts, groups, weights)
     burden = 0.0
     for place in range(to.notes[seat, GROUPS]):
         burden += to.weights[seat, place]

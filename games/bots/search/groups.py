@@ -2,83 +2,52 @@
 
 The rule bot's planner tries every grouping. This one takes bombs out first, tries the
 straights worth trying one after the other, and groups the rest by rank; it finds
-the same burden in most hands and one nearly as small in the others.
-
-A *group* is a row of numbers: kind, doubled rank, length, what it takes out of a tally,
-points. A *tally* has four bits for each rank 1..14 that count its cards; the Phoenix
-counts in the field 0 and the Dragon in the field 15.
+the same burden in most hands and one nearly as small in the others. Groups and tallies are
+those of :mod:`games.bots.search.burdens`.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from games.bots.search.burdens import BURDENS, POINTS, TAKEN, emit
 from games.bots.search.compiled import Numbers, Weights, compiled
+from games.bots.search.new_kinds import regroup
 from games.bots.search.table import (
     DOG,
     DRAGON_RANK,
     FOUR_BOMB,
+    FOURS_ARE_TRIPLES,
     FULL_HOUSE,
+    LIMIT,
+    NEW_RULES,
     PAIR,
     PHOENIX_LEAD,
     SINGLE,
     STAIRS,
     STRAIGHT,
     STRAIGHT_BOMB,
+    TENS,
     TRIPLE,
     count,
 )
-from games.bots.search.tables import KINDS
-from games.bots.worth import PHOENIX_BURDEN, burden_of_combination
-from games.rules.cards.combinations import BASE_BOOK
-from games.rules.cards.combinations import DRAGON_RANK as RANK_OF_DRAGON
 from games.rules.cards.deck import ACE
-from games.rules.cards.deck import DOG as DOG_CARD
-from games.rules.cards.deck import DRAGON as DRAGON_CARD
-from games.rules.cards.shapes import Combination, Kind
 
-GROUP_KIND, GROUP_RANK, GROUP_LENGTH, TAKEN, POINTS = range(5)
 _LANE = 0x7FFC
-_MOST_CARDS = 15
-
-
-def _burdens() -> Weights:
-    """Return the rule bot's burden of every combination: by kind, rank and length."""
-    found = np.zeros((len(KINDS), DRAGON_RANK + 1, _MOST_CARDS))
-    patterns = [pattern for _, group in BASE_BOOK.plain_groups for _, pattern in group]
-    combinations = [pattern.combination for pattern in patterns]
-    combinations += BASE_BOOK.straight_bombs.values()
-    combinations.append(Combination(Kind.SINGLE, RANK_OF_DRAGON, 1, DRAGON_CARD))
-    combinations.append(Combination(Kind.DOG, 0, 1, DOG_CARD))
-    for it in combinations:
-        found[KINDS.index(it.kind), int(2 * it.rank), it.length] = burden_of_combination(it)
-    found[SINGLE, PHOENIX_LEAD, 1] = PHOENIX_BURDEN
-    return found
-
-
-BURDENS: Weights = _burdens()
 _HIGH = 13
 """From this rank up a card may be worth more alone than at the end of a straight."""
 _NO_RANK = 0
+_USUAL_MOST = 14
 
 
 @compiled
-def emit(
-    groups: Numbers, weights: Weights, number: int, kind: int, rank: int, length: int, taken: int
-) -> int:
-    """Add a group and return how many there are."""
-    groups[number, GROUP_KIND] = kind
-    groups[number, GROUP_RANK] = rank
-    groups[number, GROUP_LENGTH] = length
-    groups[number, TAKEN] = taken
-    weights[number] = BURDENS[kind, rank, length]
-    return number + 1
-
-
-@compiled
-def points_of_tally(tally: int) -> int:
+def points_of_tally(round_: Numbers, tally: int) -> int:
     """Return the card points of the cards that a tally counts (DECK-4)."""
     total = 5 * (tally >> 20 & 7) + 10 * (tally >> 40 & 7) + 10 * (tally >> 52 & 7)
+    if round_[TENS]:
+        tens = (1 << 10 | 1 << 13) ^ round_[TENS]
+        total = 5 * (tally >> 20 & 7)
+        for rank in range(2, 15):
+            if tens >> rank & 1:
+                total += 10 * (tally >> 4 * rank & 7)
     return total + 25 * (tally >> 60 & 1) - 25 * (tally & 1)
 
 
@@ -99,9 +68,12 @@ def has_straight_bomb(cards: int) -> bool:
 
 
 @compiled
-def _take_bombs(cards: int, counts: Numbers, groups: Numbers, weights: Weights) -> int:
+def _take_bombs(
+    round_: Numbers, cards: int, most: int, counts: Numbers, groups: Numbers, weights: Weights
+) -> int:
     """Take bombs out of the hand, and count what remains; return their number."""
     number = 0
+    fours_are_triples = round_[NEW_RULES] & FOURS_ARE_TRIPLES
     for suit in range(4):
         lane = cards >> 16 * suit & _LANE
         starts = _starts_of_straight_bombs(cards, suit)
@@ -110,7 +82,7 @@ def _take_bombs(cards: int, counts: Numbers, groups: Numbers, weights: Weights) 
             while not starts >> low & 1:
                 low += 1
             high = low
-            while lane >> (high + 1) & 1:
+            while lane >> (high + 1) & 1 and high - low + 1 < most:
                 high += 1
             taken = 0
             for rank in range(low, high + 1):
@@ -123,7 +95,7 @@ def _take_bombs(cards: int, counts: Numbers, groups: Numbers, weights: Weights) 
         held = 0
         for suit in range(4):
             held += cards >> (16 * suit + rank) & 1
-        if held == 4:
+        if held == 4 and not fours_are_triples:
             number = emit(groups, weights, number, FOUR_BOMB, 2 * rank, 4, 4 << 4 * rank)
             held = 0
         counts[rank] = held
@@ -132,12 +104,12 @@ def _take_bombs(cards: int, counts: Numbers, groups: Numbers, weights: Weights) 
 
 @compiled
 def _group_by_rank(
-    counts: Numbers, phoenix: int, groups: Numbers, weights: Weights, number: int
+    counts: Numbers, phoenix: int, most: int, groups: Numbers, weights: Weights, number: int
 ) -> tuple[int, float]:
     """Group what is left without straights; return how many groups there are, and their burden."""
     first = number
     singles, pairs, triples = _held(counts, 1), _held(counts, 2), _held(counts, 3)
-    number, pairs = _take_stairs(pairs, triples, groups, weights, number)
+    number, pairs = _take_stairs(pairs, triples, most, groups, weights, number)
     number, pairs, triples = _take_full_houses(pairs, triples, groups, weights, number)
     if phoenix:
         number, pairs, triples, singles = _use_phoenix(
@@ -160,17 +132,20 @@ def _group_by_rank(
 
 @compiled
 def _held(counts: Numbers, wanted: int) -> int:
-    """Return the bits of ranks with a number of cards; aces are worth more one by one."""
+    """Return the bits of ranks with a number of cards; aces are worth more one by one.
+
+    Four are a triple here: where they are a bomb, it has been taken out.
+    """
     ranks = 0
     for rank in range(1, ACE):
-        if counts[rank] == wanted:
+        if counts[rank] == wanted or (counts[rank] == 4 and wanted == 3):
             ranks |= 1 << rank
     return ranks
 
 
 @compiled
 def _take_stairs(
-    pairs: int, triples: int, groups: Numbers, weights: Weights, number: int
+    pairs: int, triples: int, most: int, groups: Numbers, weights: Weights, number: int
 ) -> tuple[int, int]:
     """Group neighbouring pairs; return how many groups there are, and the bits of other pairs.
 
@@ -195,6 +170,9 @@ def _take_stairs(
             alone |= 3 << rank
             lacking -= 2
         else:
+            while high - rank + 1 > most >> 1:
+                alone |= 1 << rank
+                rank += 1
             taken = 0
             for other in range(rank, high + 1):
                 taken |= 2 << 4 * other
@@ -305,7 +283,13 @@ def _may_hold_straight(counts: Numbers, phoenix: int) -> bool:
 
 @compiled
 def _best_straight(
-    counts: Numbers, phoenix: int, groups: Numbers, weights: Weights, number: int, burden: float
+    counts: Numbers,
+    phoenix: int,
+    most: int,
+    groups: Numbers,
+    weights: Weights,
+    number: int,
+    burden: float,
 ) -> tuple[float, int, int, int]:
     """Return the burden with the best straight, its ends, and the rank of a joker."""
     best, best_low, best_high, best_joker = burden - 1e-9, 0, 0, _NO_RANK
@@ -319,20 +303,21 @@ def _best_straight(
         for low in range(1, 11):
             if not counts[low]:
                 continue
-            if low > 1 and counts[low - 1] == 1 and low - 1 != joker and low > 2:
+            is_start = low <= 2 or counts[low - 1] != 1 or low - 1 == joker
+            if not is_start and most == _USUAL_MOST:
                 continue
             high = low
-            while high < 14 and counts[high + 1]:
+            while high < 14 and counts[high + 1] and high - low + 1 < most:
                 high += 1
                 if high - low < 4 or (joker and not low <= joker <= high):
                     continue
                 is_end = high == 14 or counts[high + 1] != 1 or high + 1 >= _HIGH
-                if not is_end:
+                if not is_end and high - low + 1 < most:
                     continue
                 for rank in range(low, high + 1):
                     counts[rank] -= 1
                 left = 0 if joker else phoenix
-                _, with_it = _group_by_rank(counts, left, groups, weights, number)
+                _, with_it = _group_by_rank(counts, left, most, groups, weights, number)
                 with_it += BURDENS[STRAIGHT, 2 * high, high - low + 1]
                 for rank in range(low, high + 1):
                     counts[rank] += 1
@@ -344,19 +329,27 @@ def _best_straight(
 
 
 @compiled
-def group_hand(cards: int, counts: Numbers, groups: Numbers, weights: Weights) -> int:
-    """Group the cards of a hand; return the number of groups. ``counts`` is for notes."""
-    number = _take_bombs(cards, counts, groups, weights)
+def group_hand(
+    round_: Numbers, cards: int, counts: Numbers, groups: Numbers, weights: Weights
+) -> int:
+    """Group the cards of a hand under the rules of a round; return the number of groups.
+
+    ``counts`` is for notes.
+    """
+    most = round_[LIMIT] if round_[LIMIT] else _USUAL_MOST
+    number = _take_bombs(round_, cards, most, counts, groups, weights)
     if cards & 1:
         number = emit(groups, weights, number, DOG, 0, 1, 0)
     if cards & 1 << 15:
         number = emit(groups, weights, number, SINGLE, DRAGON_RANK, 1, 1 << 60)
     phoenix = cards >> 16 & 1
-    found, burden = _group_by_rank(counts, phoenix, groups, weights, number)
+    found, burden = _group_by_rank(counts, phoenix, most, groups, weights, number)
     is_overwritten = False  # by groupings that were tried
     while _may_hold_straight(counts, phoenix):
         is_overwritten = True
-        best, low, high, joker = _best_straight(counts, phoenix, groups, weights, number, burden)
+        best, low, high, joker = _best_straight(
+            counts, phoenix, most, groups, weights, number, burden
+        )
         if not low:
             break
         taken = 0
@@ -371,16 +364,20 @@ def group_hand(cards: int, counts: Numbers, groups: Numbers, weights: Weights) -
         number = emit(groups, weights, number, STRAIGHT, 2 * high, high - low + 1, taken)
         burden = best - weights[number - 1]
     if is_overwritten:
-        found, burden = _group_by_rank(counts, phoenix, groups, weights, number)
+        found, burden = _group_by_rank(counts, phoenix, most, groups, weights, number)
+    if round_[NEW_RULES]:
+        found = regroup(round_, cards, most, counts, groups, weights, found)
     for place in range(found):
-        groups[place, POINTS] = points_of_tally(groups[place, TAKEN])
+        groups[place, POINTS] = points_of_tally(round_, groups[place, TAKEN])
     return found
 
 
 @compiled
-def burden_of(cards: int, counts: Numbers, groups: Numbers, weights: Weights) -> float:
+def burden_of(
+    round_: Numbers, cards: int, counts: Numbers, groups: Numbers, weights: Weights
+) -> float:
     """Return the burden of a hand (:mod:`games.bots.worth`)."""
-    number = group_hand(cards, counts, groups, weights)
+    number = group_hand(round_, cards, counts, groups, weights)
     total = 0.0
     for place in range(number):
         total += weights[place]

@@ -179,7 +179,7 @@ def compare(
     own = [no_groups() for _ in range(number)]
     for place in range(number):
         rest = round_[HANDS + seat] & ~candidates[place, CARDS_LAID]
-        note_hand(seat, rest, counts, own[place])
+        note_hand(round_, seat, rest, counts, own[place])
     others, hands = no_groups(), no_groups()
     sums = Sums(
         np.zeros(number),
@@ -197,7 +197,7 @@ def compare(
         for world in range(len(worlds)):
             for other in range(4):
                 if other != seat:
-                    note_hand(other, worlds[world, other], counts, others)
+                    note_hand(round_, other, worlds[world, other], counts, others)
             for place in range(number):
                 if sums.is_alive[place]:
                     _lay_out(now, round_, seat, worlds[world], own[place], others, hands)

@@ -45,7 +45,7 @@ def play_on(rounds: Numbers, seat: int, may_call: bool, worth: Weights, values: 
     for place in range(len(rounds)):
         round_ = rounds[place]
         for other in range(4):
-            burden = note_hand(other, round_[table.HANDS + other], counts, hands)
+            burden = note_hand(round_, other, round_[table.HANDS + other], counts, hands)
             has_called = round_[table.CALLS + other] or round_[table.CALLS + (other + 2 & 3)]
             if may_call and burden <= TICHU_BURDEN and not has_called:
                 round_[table.CALLS + other] = TICHU

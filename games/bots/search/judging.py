@@ -18,6 +18,7 @@ from games.bots.formulas import (
     LEAD_FOR_OPPONENT,
     LEAD_FOR_PARTNER,
     LET_OUT,
+    PER_RANK,
     PER_RANK_OF_STAIRS,
     PER_RANK_OF_STRAIGHT,
     WITH_PHOENIX,
@@ -26,6 +27,7 @@ from games.bots.search import styles
 from games.bots.search.compiled import Numbers, Weights, compiled
 from games.bots.search.table import (
     CALLS,
+    DOG,
     DRAGON_RANK,
     FOUR_BOMB,
     FULL_HOUSE,
@@ -36,8 +38,10 @@ from games.bots.search.table import (
     STRAIGHT,
     TRIPLE,
 )
+from games.bots.search.tables import KINDS
 
 _DANGER = np.array([*DANGER, *[0.0] * (15 - len(DANGER))])
+_PER_RANK = np.array([PER_RANK.get(kind, 0.0) for kind in KINDS])
 _FEW_GROUPS = 5
 _NIBBLES = 0x0F0F_0F0F_0F0F_0F0F
 _BYTES = 0x0101_0101_0101_0101
@@ -87,7 +91,7 @@ def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: 
     ``other`` say how many cards those opponents hold that may be able to beat it.
     """
     able = one + other
-    if able == 0 or kind >= FOUR_BOMB:
+    if able == 0 or FOUR_BOMB <= kind <= DOG:
         return ALMOST_SURE
     total = max(total, 1)
     if kind == SINGLE:
@@ -99,6 +103,8 @@ def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: 
         expected = PER_RANK_OF_STRAIGHT / FULL_HANDS * (14 - rank * 0.5) * able
     elif kind == STAIRS:
         expected = PER_RANK_OF_STAIRS / FULL_HANDS * (14 - rank * 0.5) * able
+    elif kind > DOG:
+        expected = _PER_RANK[kind] / FULL_HANDS * max(14 - rank * 0.5, 0.0) * able
     else:
         number = 2 if one and other else 1
         share = min(_SHARES * able // (number * total), _SHARES)

@@ -10,12 +10,14 @@ import numpy as np
 from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import table
 from games.bots.search.match_worth import worth_of_points
+from games.bots.search.order import Order, order_of
 from games.bots.search.reading import note_shown
-from games.bots.search.tables import NUMBER_OF_KIND, numbers_of
+from games.bots.search.tables import KINDS, NUMBER_OF_KIND
 from games.bots.search.value import PLAIN
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import FULL_DECK, Cards, points
 from games.rules.cards.ruleset import BASE, Rules, team_of
+from games.rules.cards.shapes import Kind
 from games.rules.play.scoring import CALL_POINTS, WAGER_POINTS
 from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
@@ -47,7 +49,25 @@ _OF_NO_MATTER = {
         "wagers",
     )
 }
-"""Fields of the rules about times other than tricks, who sees what, and what the kernel knows."""
+"""Fields of the rules about times other than tricks, who sees what, and who may lay when."""
+_KNOWN = {
+    name: getattr(BASE, name)
+    for name in (
+        "order",
+        "numbers",
+        "phoenix_step",
+        "max_cards",
+        "kinds",
+        "quads_are_bombs",
+        "bombs_allowed",
+        "no_bombs",
+    )
+}
+"""Fields about combinations that the kernel is told. It does not ask which cards are a bomb that may
+not be laid: such a bomb is no candidate, and hardly ever comes about in a playout."""
+_LEAST_LIMIT = 5
+"""The fewest cards for which a limit is known: of a straight or a full house."""
+_KNOWN_KINDS = frozenset(KINDS[table.TWO_PAIRS : table.FLOWER + 1])
 _STAGES = (Phase.BLUE, Phase.BROWN, Phase.GAP)
 
 
@@ -84,6 +104,12 @@ def known_between_tricks(view: Perspective, record: PublicRecord) -> Knowledge |
 
 def knows_rules(rules: Rules) -> bool:
     """Tell whether the kernel knows the rules of tricks."""
+    is_known = rules.max_cards >= _LEAST_LIMIT and _KNOWN_KINDS.issuperset(rules.kinds)
+    return is_known and has_base_combinations(rules._replace(**_KNOWN))
+
+
+def has_base_combinations(rules: Rules) -> bool:
+    """Tell whether what may be laid, and what beats what, is as in the base game."""
     return rules._replace(**_OF_NO_MATTER) == BASE
 
 
@@ -107,10 +133,11 @@ def _known(view: Perspective, record: PublicRecord, agreed: Agreed) -> Knowledge
     seed = hash((view.hand, record.played, view.passed, record.lines)) & 0x7FFF_FFFF
     numbers = _numbers_of(view, record)
     note_shown(numbers, view, record, agreed)
+    order = order_of(view.rules)
     return Knowledge(
         numbers,
-        unknown,
-        np.array(fixed, dtype=np.int64),
+        order.named(unknown),
+        np.array([order.named(cards) for cards in fixed], dtype=np.int64),
         sizes,
         worth_in_match(view),
         seed,
@@ -118,19 +145,18 @@ def _known(view: Perspective, record: PublicRecord, agreed: Agreed) -> Knowledge
 
 
 def is_known(top: Combination) -> bool:
-    """Tell whether a combination is one of the base game, to be beaten as it is there.
+    """Tell whether the kernel knows what may be laid on a combination.
 
-    A companion allows others for one play, after which the usual rules apply again.
+    A companion allows more for one play, after which the usual rules apply again; what is
+    of a kind that they do not know nothing but a bomb can beat.
     """
-    if top.kind not in NUMBER_OF_KIND or top.safe:
-        return False
     return top.closed or 2 * top.rank in range(table.DRAGON_RANK + 1)
 
 
-def numbers_laid(made: Combination) -> tuple[int, int, int]:
-    """Return kind, rank and length of a combination as it lies."""
-    kind, rank, length = numbers_of(made)
-    return kind, table.closed_rank(kind, rank) if made.closed else rank, length
+def numbers_laid(made: Combination, order: Order) -> tuple[int, int, int]:
+    """Return kind, rank and length of a combination as it lies, in an order of ranks."""
+    kind, rank = NUMBER_OF_KIND[made.kind], order.doubled(made.rank)
+    return kind, table.closed_rank(kind, rank) if made.closed else rank, made.length
 
 
 def worth_in_match(view: Perspective) -> np.ndarray:
@@ -156,6 +182,12 @@ def note_rules(numbers: np.ndarray, rules: Rules) -> None:
     """Note in a round what the kernel knows about rules beyond those of the base game."""
     numbers[table.SEATING] = table.number_of_seating(rules.seating)
     numbers[table.CLOSES_LEAD] = rules.closes_lead
+    numbers[table.LIMIT] = rules.max_cards if rules.max_cards < BASE.max_cards else 0
+    numbers[table.NEW_RULES] = sum(1 << NUMBER_OF_KIND[Kind(it)] for it in {*rules.kinds})
+    if not rules.quads_are_bombs:
+        numbers[table.NEW_RULES] |= table.FOURS_ARE_TRIPLES
+    numbers[table.BARS_BOMBS] = 0 if rules.bombs_allowed else table.THE_TRICK
+    numbers[table.TENS] = order_of(rules).tens
     numbers[table.STAKES : table.STAKES + 4] = 0
     for seat, first in rules.wagers:
         # What others win by it counts as lost: the difference is the same.
@@ -167,7 +199,8 @@ def _numbers_of(view: Perspective, record: PublicRecord) -> np.ndarray:
     """Return the round as the kernel has it, without the hands of others."""
     assert view.seat is not None
     numbers = np.zeros(table.SIZE, dtype=np.int64)
-    numbers[table.HANDS + view.seat] = view.hand
+    order = order_of(view.rules)
+    numbers[table.HANDS + view.seat] = order.named(view.hand)
     numbers[table.PILES : table.PILES + 4] = record.points
     doubled = 0 if view.boosters is None else view.boosters.doubled
     numbers[table.CALLS : table.CALLS + 4] = worth_of_calls(view.calls, doubled)
@@ -177,10 +210,12 @@ def _numbers_of(view: Perspective, record: PublicRecord) -> np.ndarray:
     note_rules(numbers, view.rules)
     numbers[table.TURN] = table.NOTHING if view.turn is None else view.turn
     numbers[table.PASSED] = view.passed
-    numbers[table.WISH] = view.wish
+    numbers[table.WISH] = order.place(view.wish)
     numbers[table.TOP_KIND] = numbers[table.OWNER] = table.NOTHING
     if view.top is not None:
         numbers[table.TRICK_POINTS] = sum(points(laid.combination.cards) for laid in view.plays)
-        numbers[table.TOP_KIND : table.TOP_LENGTH + 1] = numbers_laid(view.top.combination)
+        numbers[table.TOP_KIND : table.TOP_LENGTH + 1] = numbers_laid(view.top.combination, order)
+        if view.top.combination.safe:
+            numbers[table.BARS_BOMBS] |= table.WHAT_LIES
         numbers[table.OWNER] = view.top.seat
     return numbers

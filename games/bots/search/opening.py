@@ -56,6 +56,7 @@ def _rank(card: int) -> int:
 
 @compiled_with_memory
 def usual_push(
+    round_: Numbers,
     hand: int,
     partner_called: bool,
     pushed: Numbers,
@@ -64,8 +65,8 @@ def usual_push(
     weights: Weights,
 ) -> None:
     """Choose what a rule bot pushes: to the right, to the partner, to the left."""
-    burden = burden_of(hand, counts, groups, weights)
-    losses = _losses(hand, burden, counts, groups, weights)
+    burden = burden_of(round_, hand, counts, groups, weights)
+    losses = _losses(round_, hand, burden, counts, groups, weights)
     liked = _for_partner(hand, burden, partner_called, losses)
     low = _for_opponent(hand, liked, 0, partner_called, losses)
     second = _for_opponent(hand, liked, low, partner_called, losses)
@@ -76,7 +77,12 @@ def usual_push(
 
 @compiled_with_memory
 def _losses(
-    hand: int, burden: float, counts: Numbers, groups: Numbers, weights: Weights
+    round_: Numbers,
+    hand: int,
+    burden: float,
+    counts: Numbers,
+    groups: Numbers,
+    weights: Weights,
 ) -> Weights:
     """Return by how much the burden grows without each card, from the lowest bit on."""
     suits_matter = has_straight_bomb(hand)
@@ -90,7 +96,7 @@ def _losses(
         if is_natural and not np.isnan(of_rank[rank]):
             losses[place] = of_rank[rank]
         else:
-            losses[place] = burden_of(hand & ~card, counts, groups, weights) - burden
+            losses[place] = burden_of(round_, hand & ~card, counts, groups, weights) - burden
             if is_natural and not suits_matter:
                 of_rank[rank] = losses[place]
         place += 1
@@ -219,7 +225,7 @@ def _exchange_and_play(
             round_[TURN] = giver
         if hand != last.cards[giver]:
             last.cards[giver] = hand
-            last.burdens[giver] = note_hand(giver, hand, last.counts, last.grouped)
+            last.burdens[giver] = note_hand(round_, giver, hand, last.counts, last.grouped)
         copy_hand(last.grouped, giver, grouped)
         has_called = round_[CALLS + giver] or round_[CALLS + ((giver + 2) & 3)]
         if last.burdens[giver] <= TICHU_BURDEN and not has_called:
@@ -243,11 +249,13 @@ def note_pushes(seat: int, deals: Numbers, calls: Numbers, given: Numbers) -> No
     """Note what all seats but one push in each deal, as rule bots would."""
     counts, grouped = np.zeros(16, dtype=np.int64), no_groups()
     groups, weights = grouped.groups[0], grouped.weights[0]
+    plain = np.zeros(SIZE, dtype=np.int64)
     for world in range(len(deals)):
         for step in range(1, 4):
             other = (seat + step) & 3
             helps = calls[(other + 2) & 3] != 0
-            usual_push(deals[world, other], helps, given[world, other], counts, groups, weights)
+            dealt, pushed = deals[world, other], given[world, other]
+            usual_push(plain, dealt, helps, pushed, counts, groups, weights)
 
 
 @compiled_with_memory
@@ -286,7 +294,7 @@ def play_openings(
                     helps = called[(other + 2) & 3] != 0
                     groups, weights = grouped.groups[0], grouped.weights[0]
                     dealt, counts = deals[world, other], last.counts
-                    usual_push(dealt, helps, pushed[other], counts, groups, weights)
+                    usual_push(round_, dealt, helps, pushed[other], counts, groups, weights)
             values[world, place] = _exchange_and_play(
                 deals[world], pushed, called, seat, round_, last, grouped, worth
             )

@@ -6,6 +6,7 @@ among them by formulas (:mod:`games.bots.search.choosing`).
 
 from __future__ import annotations
 
+from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, POINTS, TAKEN
 from games.bots.search.choosing import (
     NO_GROUP,
     choose_bomb,
@@ -13,22 +14,17 @@ from games.bots.search.choosing import (
     choose_lead,
 )
 from games.bots.search.compiled import Numbers, Weights, compiled
-from games.bots.search.groups import (
-    GROUP_KIND,
-    GROUP_LENGTH,
-    GROUP_RANK,
-    POINTS,
-    TAKEN,
-    points_of_tally,
-)
+from games.bots.search.groups import points_of_tally
 from games.bots.search.judging import CARDS, TALLY
 from games.bots.search.regrouping import remove
 from games.bots.search.scoring import points_with, tail_ender
 from games.bots.search.table import (
+    BARS_BOMBS,
     CLOSING,
     DOG,
     DRAGON_RANK,
     FOLLOW,
+    FULL_HOUSE,
     LEAD,
     NOTHING,
     NUMBER_OUT,
@@ -40,10 +36,12 @@ from games.bots.search.table import (
     PHOENIX_LEAD,
     PILES,
     SINGLE,
+    THE_TRICK,
     TOP_KIND,
     TOP_LENGTH,
     TOP_RANK,
     TRICK_POINTS,
+    TRIPLE,
     TURN,
     WISH,
     rank_laid,
@@ -72,7 +70,7 @@ def _collect(round_: Numbers, notes: Numbers) -> None:
         if notes[other, CARDS] > notes[to, CARDS]:
             to = other
     round_[PILES + to] += round_[TRICK_POINTS]
-    round_[TRICK_POINTS] = round_[PASSED] = 0
+    round_[TRICK_POINTS] = round_[PASSED] = round_[BARS_BOMBS] = 0
     round_[TOP_KIND] = round_[OWNER] = NOTHING
     round_[PHASE] = LEAD
     round_[TURN] = owner if notes[owner, CARDS] else _next_with_cards(round_, notes, owner)
@@ -88,6 +86,8 @@ def _lay(
     if taken == 1:
         rank = round_[TOP_RANK] + 1 if round_[PHASE] == FOLLOW else PHOENIX_LEAD
     notes[seat, CARDS] -= length
+    if kind in (TRIPLE, FULL_HOUSE) and taken >> 2 * rank & 4:
+        notes[seat, CARDS] -= 1  # four of a kind count as three
     notes[seat, TALLY] -= taken
     round_[TRICK_POINTS] += groups[seat, place, POINTS]
     remove(groups, weights, notes, seat, place)
@@ -111,6 +111,7 @@ def _lay(
     round_[TOP_KIND], round_[TOP_RANK], round_[TOP_LENGTH] = kind, rank, length
     round_[OWNER] = seat
     round_[PASSED] = 0
+    round_[BARS_BOMBS] &= THE_TRICK
     round_[PHASE] = FOLLOW
     if ends:
         if round_[NUMBER_OUT] == 3:
@@ -176,5 +177,5 @@ def play_out(round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers)
 def result_of(round_: Numbers, notes: Numbers, team: int) -> tuple[int, int]:
     """Return the points of a team and of the others at the end of a playout."""
     last = tail_ender(round_)
-    left = 0 if last == NOTHING else points_of_tally(notes[last, TALLY])
+    left = 0 if last == NOTHING else points_of_tally(round_, notes[last, TALLY])
     return points_with(round_, left, team)

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from games.bots.search import styles
+from games.bots.search.burdens import BURDENS, GROUP_KIND, GROUP_RANK, POINTS, TAKEN, emit
 from games.bots.search.compiled import Numbers, Weights, compiled
-from games.bots.search.groups import (
-    BURDENS,
-    GROUP_KIND,
-    GROUP_RANK,
-    POINTS,
-    TAKEN,
-    emit,
-    points_of_tally,
-)
+from games.bots.search.groups import points_of_tally
 from games.bots.search.judging import GROUPS
 from games.bots.search.table import (
     DOG,
@@ -76,37 +69,46 @@ def remove(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: 
 
 @compiled
 def _add(
-    groups: Numbers, weights: Weights, notes: Numbers, seat: int, kind: int, rank: int, taken: int
+    round_: Numbers,
+    groups: Numbers,
+    weights: Weights,
+    notes: Numbers,
+    seat: int,
+    kind: int,
+    rank: int,
+    taken: int,
 ) -> None:
     """Add a single, a pair or a triple to the list."""
     place = notes[seat, GROUPS]
     emit(groups[seat], weights[seat], place, kind, rank, kind - SINGLE + 1, taken)
-    groups[seat, place, POINTS] = points_of_tally(taken)
+    groups[seat, place, POINTS] = points_of_tally(round_, taken)
     weigh(groups, weights, seat, place)
     notes[seat, GROUPS] = place + 1
 
 
 @compiled
-def break_up(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int) -> None:
+def break_up(
+    round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int
+) -> None:
     """Split a group into single cards."""
     taken = groups[seat, place, TAKEN]
     remove(groups, weights, notes, seat, place)
     if taken & _PHOENIX:
-        _add(groups, weights, notes, seat, SINGLE, PHOENIX_LEAD, 1)
+        _add(round_, groups, weights, notes, seat, SINGLE, PHOENIX_LEAD, 1)
     for rank in range(1, 15):
         for _ in range(taken >> 4 * rank & 7):
-            _add(groups, weights, notes, seat, SINGLE, 2 * rank, 1 << 4 * rank)
+            _add(round_, groups, weights, notes, seat, SINGLE, 2 * rank, 1 << 4 * rank)
 
 
 @compiled
 def rank_within(groups: Numbers, seat: int, place: int, wanted: int) -> int:
     """Return the doubled rank of the single or pair that a larger group can do without.
 
-    Nothing is taken out of a group with the Phoenix.
+    Nothing is taken out of a group with the Phoenix, or with four of a kind.
     """
     kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
     taken = groups[seat, place, TAKEN]
-    if taken & _PHOENIX:
+    if taken & _PHOENIX or (kind in (TRIPLE, FULL_HOUSE) and taken >> 2 * rank & 4):
         return NO_RANK
     if kind == TRIPLE or (kind == PAIR and wanted == SINGLE):
         return rank
@@ -136,13 +138,21 @@ def burden_left(groups: Numbers, weights: Weights, seat: int, place: int, wanted
 
 @compiled
 def break_off(
-    groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int, wanted: int
+    round_: Numbers,
+    groups: Numbers,
+    weights: Weights,
+    notes: Numbers,
+    seat: int,
+    place: int,
+    wanted: int,
 ) -> int:
     """Take a single or a pair out of a larger group; return its index in the list."""
     rank, rank_left = rank_within(groups, seat, place, wanted), groups[seat, place, GROUP_RANK]
     kind, taken = groups[seat, place, GROUP_KIND], groups[seat, place, TAKEN]
     taken_off = (wanted - SINGLE + 1) << 2 * rank
     remove(groups, weights, notes, seat, place)
-    _add(groups, weights, notes, seat, _kind_left(kind, wanted), rank_left, taken - taken_off)
-    _add(groups, weights, notes, seat, wanted, rank, taken_off)
+    _add(
+        round_, groups, weights, notes, seat, _kind_left(kind, wanted), rank_left, taken - taken_off
+    )
+    _add(round_, groups, weights, notes, seat, wanted, rank, taken_off)
     return notes[seat, GROUPS] - 1

@@ -21,7 +21,7 @@ def tail_ender(round_: Numbers) -> int:
 def points_of_teams(round_: Numbers, team: int) -> tuple[int, int]:
     """Return the points of a team and of the others in a finished round."""
     last = tail_ender(round_)
-    return points_with(round_, 0 if last == NOTHING else points(round_[HANDS + last]), team)
+    return points_with(round_, 0 if last == NOTHING else points(round_, round_[HANDS + last]), team)
 
 
 @compiled

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from games.bots import rule
-from games.bots.search import beforehand, endgame, halving, weighing
+from games.bots.search import beforehand, endgame, halving, table, weighing
 from games.bots.search.calibration import too_much
 from games.bots.search.candidates import (
     WAIT,
@@ -29,10 +29,10 @@ from games.bots.search.candidates import (
 from games.bots.search.habit import habit_of
 from games.bots.search.halving import Looks
 from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.order import order_of
 from games.bots.search.sight import FULL, Sight
 from games.bots.situation import BotSituation
 from games.rules.cards.deck import MAH_JONG
-from games.rules.cards.ruleset import BASE
 from games.rules.state.actions import (
     Action,
     CallGrand,
@@ -121,17 +121,9 @@ def consider(
         return _ranked(knowledge, situation.seat, gifts, place, sight)
     if isinstance(usual, Play | Pass):
         with_boosters = accompanied(situation, found)
-        if _is_searched(usual, found, with_boosters):
+        if found.moves or with_boosters:
             return _of_turn(knowledge, situation, found, usual, with_boosters, sight)
     return _unsearched(usual)
-
-
-def _is_searched(usual: Play | Pass, found: Options, with_boosters: Sequence[Candidate]) -> bool:
-    """Tell whether there are moves to compare, and the usual one is a known combination."""
-    if isinstance(usual, Play) and usual.boosters:
-        actions = (it.action for it in with_boosters)
-        return any(isinstance(it, Play) and it.boosters == usual.boosters for it in actions)
-    return bool(found.moves or with_boosters)
 
 
 def estimates(
@@ -165,6 +157,8 @@ def estimates(
 def few_are_left(knowledge: Knowledge) -> bool:
     """Tell whether all deals that are possible may be solved."""
     number = knowledge.unknown.bit_count()
+    if knowledge.round[table.NEW_RULES] > table.FOURS_ARE_TRIPLES:
+        return False  # the kernel lists no moves of new kinds
     return number <= endgame.MOST_UNKNOWN and knowledge.sizes.sum() <= endgame.MOST_CARDS
 
 
@@ -239,8 +233,8 @@ def _of_turn(
     if not isinstance(play, Play):
         return ranked
     candidate = next(move for move in moves if move.action == play)
-    if play.cards & MAH_JONG and not play.boosters and situation.view.rules == BASE:
-        candidate = _wish_chosen(knowledge, situation.seat, candidate, sight)
+    if play.cards & MAH_JONG and not play.boosters:
+        candidate = _wish_chosen(knowledge, situation, candidate, sight)
     if CallTichu() in found.actions and _may_call(situation):
         candidate = _call_chosen(knowledge, situation.seat, candidate, sight)
     return [ranked[0]._replace(action=candidate.action), *ranked[1:]]
@@ -262,10 +256,12 @@ def _may_call(situation: BotSituation) -> bool:
     return not view.out and view.calls[situation.partner] is None
 
 
-def _wish_chosen(knowledge: Knowledge, seat: int, candidate: Candidate, sight: Sight) -> Candidate:
+def _wish_chosen(
+    knowledge: Knowledge, situation: BotSituation, candidate: Candidate, sight: Sight
+) -> Candidate:
     """Return a play of the Mah Jong with the best wish."""
-    wishes = with_wishes(candidate)
-    best = _ranked(knowledge, seat, wishes, 0, _shorter(sight, 2))[0].action
+    wishes = with_wishes(candidate, order_of(situation.view.rules))
+    best = _ranked(knowledge, situation.seat, wishes, 0, _shorter(sight, 2))[0].action
     return next(it for it in wishes if it.action == best)
 
 

@@ -1,18 +1,15 @@
 """A round as an array of numbers: legal moves, what follows from them, and the score.
 
-The exact half of the kernel: what :mod:`games.rules` does at an untimed table of the
-base game, from the first lead on. Tests compare the two position by position.
+The exact half of the kernel: what :mod:`games.rules` does at an untimed table, from the first
+lead on, under the rules that it knows (:mod:`games.bots.search.knowledge`); moves of kinds that
+the base game lacks are not listed. Tests compare the two position by position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from games.bots.search import tables
 from games.bots.search.compiled import Numbers, compiled
-from games.bots.search.tables import CARDS, COLUMNS, JOKER, KIND, LENGTH, NEEDS, RANK, RANKS
 
 # Places in the array of a round.
 HANDS, PILES, CALLS, OUT = 0, 4, 8, 12
@@ -27,18 +24,24 @@ finishing first brings its team, or not doing so costs it."""
 SHOWN = 32
 """What conventions show of the hand of each seat, of the bits below."""
 HAS_BOMB, LACKS_DOG = 1, 2
-SIZE = 36
+LIMIT, NEW_RULES, BARS_BOMBS, TENS = 36, 37, 38, 39
+"""Most cards of a combination, 0 if there is no limit; bits of what is new: ``FOURS_ARE_TRIPLES``
+and each kind that the base game lacks, by its number; ``WHAT_LIES`` and ``THE_TRICK`` if no bomb
+may be laid on them; bits of ranks that are worth ten points or are not, other than usual."""
+SIZE = 40
+FOURS_ARE_TRIPLES = 1
+WHAT_LIES, THE_TRICK = 1, 2
 NOTHING = -1
 """The kind on top of an empty table; whose turn it is when the round is over."""
 
 LEAD, FOLLOW, CLOSING, GIFT, OVER = range(5)
 
 SINGLE, PAIR, TRIPLE, STAIRS, FULL_HOUSE, STRAIGHT, FOUR_BOMB, STRAIGHT_BOMB, DOG = range(9)
+TWO_PAIRS, EXPRESSWAY, TRIPLE_TRAIN, RAINBOW, HOCKEY_TEAM, FLOWER = range(9, 15)
 DRAGON_RANK = 30
 PHOENIX_LEAD = 3
 CLOSED_SINGLE, CLOSED_RANK = 31, 28
 """Ranks of what cannot be followed: nothing of its kind is higher."""
-MOST_MOVES = 512
 
 _USUAL_SEATING = 0b00_11_10_01
 _DOG_CARD = 1
@@ -46,12 +49,8 @@ _DRAGON_CARD = 1 << 15
 _PHOENIX_CARD = 1 << 16
 _LANE = 0x7FFC
 _ONE_EACH = 0x0001_0001_0001_0001
-_ALL_SHAPES = np.int64(0x7FFF_7FFF_7FFF_7FFF)
 _FIVES = (1 << 5) * _ONE_EACH
-_TENS = ((1 << 10) | (1 << 13)) * _ONE_EACH
-_PLAIN = tables.PLAIN
-_JOKERS = tables.JOKERS
-_STRAIGHT_BOMBS = tables.STRAIGHT_BOMBS
+_TENS = (1 << 10) | (1 << 13)
 
 
 @compiled
@@ -65,9 +64,10 @@ def count(cards: int) -> int:
 
 
 @compiled
-def points(cards: int) -> int:
+def points(round_: Numbers, cards: int) -> int:
     """Return the card points of a set (DECK-4)."""
-    total = 5 * count(cards & _FIVES) + 10 * count(cards & _TENS)
+    tens = (_TENS ^ round_[TENS]) * _ONE_EACH
+    total = 5 * count(cards & _FIVES) + 10 * count(cards & tens)
     if cards & _DRAGON_CARD:
         total += 25
     if cards & _PHOENIX_CARD:
@@ -98,177 +98,12 @@ def beats(kind: int, rank: int, length: int, top: Numbers) -> bool:
     """Tell whether a combination may be laid on the top of a round (TRICK-3, BOMB-2..4)."""
     top_kind = top[TOP_KIND]
     if kind in (FOUR_BOMB, STRAIGHT_BOMB):
+        if top[BARS_BOMBS]:
+            return False
         if top_kind not in (FOUR_BOMB, STRAIGHT_BOMB) or length > top[TOP_LENGTH]:
             return True
         return kind == top_kind and length == top[TOP_LENGTH] and rank > top[TOP_RANK]
     return kind == top_kind and length == top[TOP_LENGTH] and rank > top[TOP_RANK]
-
-
-@compiled
-def _add(
-    moves: Numbers,
-    number: int,
-    kind: int,
-    rank: int,
-    length: int,
-    cards: int,
-) -> int:
-    moves[number, KIND] = kind
-    moves[number, RANK] = rank
-    moves[number, LENGTH] = length
-    moves[number, NEEDS] = 0
-    moves[number, JOKER] = 0
-    moves[number, RANKS] = shape_of(cards) & 0xFFFF & ~2 & ~1
-    moves[number, CARDS] = cards
-    return number + 1
-
-
-@compiled
-def _is_all_of_one_suit(hand: int, ranks: int) -> bool:
-    """Tell whether the only cards of these ranks are a straight bomb (COMBO-10)."""
-    held = hand & ranks * _ONE_EACH
-    if ranks & 2 or count(held) != count(ranks):
-        return False
-    suit = 0
-    while suit < 4 and held & ~(_LANE << 16 * suit):
-        suit += 1
-    return suit < 4
-
-
-@compiled
-def _list_patterns(
-    patterns: Numbers, round_: Numbers, hand: int, moves: Numbers, number: int, leads: bool
-) -> int:
-    missing = ~shape_of(hand) & _ALL_SHAPES
-    for place in range(len(patterns)):
-        if patterns[place, NEEDS] & missing:
-            continue
-        kind, rank, length = (
-            patterns[place, KIND],
-            patterns[place, RANK],
-            patterns[place, LENGTH],
-        )
-        if not leads and not beats(kind, rank, length, round_):
-            continue
-        is_natural = kind == STRAIGHT and not patterns[place, JOKER]
-        if is_natural and _is_all_of_one_suit(hand, patterns[place, NEEDS] & 0x7FFF):
-            continue
-        for column in range(COLUMNS):
-            moves[number, column] = patterns[place, column]
-        number += 1
-    return number
-
-
-@compiled
-def list_moves(round_: Numbers, hand: int, moves: Numbers, leads: bool) -> int:
-    """List the moves of a hand, ignoring any wish; return their number.
-
-    ``leads`` is for an empty table; otherwise they are laid on the top.
-    """
-    number = _list_patterns(_PLAIN, round_, hand, moves, 0, leads)
-    if hand & _PHOENIX_CARD:
-        number = _list_patterns(_JOKERS, round_, hand, moves, number, leads)
-    is_single = round_[TOP_KIND] == SINGLE and round_[TOP_RANK] < DRAGON_RANK
-    if leads or is_single:
-        if hand & _PHOENIX_CARD:
-            rank = PHOENIX_LEAD if leads else round_[TOP_RANK] + 1
-            number = _add(moves, number, SINGLE, rank, 1, _PHOENIX_CARD)
-        if hand & _DRAGON_CARD:
-            number = _add(moves, number, SINGLE, DRAGON_RANK, 1, _DRAGON_CARD)
-    if leads and hand & _DOG_CARD:
-        number = _add(moves, number, DOG, 0, 1, _DOG_CARD)
-    return _list_straight_bombs(round_, hand, moves, number, leads)
-
-
-@compiled
-def _list_straight_bombs(
-    round_: Numbers, hand: int, moves: Numbers, number: int, leads: bool
-) -> int:
-    run = hand & (_LANE * _ONE_EACH)
-    for _ in range(4):
-        run &= run >> 1
-    if run == 0:
-        return number
-    for place in range(len(_STRAIGHT_BOMBS)):
-        cards = _STRAIGHT_BOMBS[place, 0]
-        if cards & ~hand == 0:
-            rank, length = _STRAIGHT_BOMBS[place, 2], _STRAIGHT_BOMBS[place, 3]
-            if leads or beats(STRAIGHT_BOMB, rank, length, round_):
-                number = _add(moves, number, STRAIGHT_BOMB, rank, length, cards)
-    return number
-
-
-@compiled
-def _keep(moves: Numbers, place: int, to: int) -> None:
-    for column in range(COLUMNS):
-        moves[to, column] = moves[place, column]
-
-
-@compiled
-def legal_moves(round_: Numbers, moves: Numbers) -> int:
-    """List the regular plays of the seat in turn; return their number (WISH-4..6).
-
-    The number is negative, less one, if a wish binds: then passing is refused.
-    """
-    seat = round_[TURN]
-    leads = round_[PHASE] != FOLLOW
-    number = list_moves(round_, round_[HANDS + seat], moves, leads)
-    wish = round_[WISH]
-    if not wish or round_[HANDS + seat] & (1 << wish) * _ONE_EACH == 0:
-        return number
-    kept = 0
-    for place in range(number):
-        if moves[place, RANKS] >> wish & 1:
-            _keep(moves, place, kept)
-            kept += 1
-    return -kept - 1 if kept else number
-
-
-@compiled
-def legal_bombs(round_: Numbers, seat: int, moves: Numbers) -> int:
-    """List the bombs a seat may throw out of turn; return their number (BOMB-5)."""
-    number = list_moves(round_, round_[HANDS + seat], moves, False)
-    kept = 0
-    for place in range(number):
-        if moves[place, KIND] in (FOUR_BOMB, STRAIGHT_BOMB):
-            _keep(moves, place, kept)
-            kept += 1
-    return kept
-
-
-@compiled
-def cards_of_move(move: Numbers, hand: int) -> int:
-    """Return cards of a hand that make a move: the first of each rank."""
-    if move[CARDS]:
-        return move[CARDS]
-    cards = _PHOENIX_CARD if move[JOKER] else 0
-    for rank in range(1, 15):
-        held = hand & (1 << rank) * _ONE_EACH
-        if rank == 1:
-            held = hand & 2
-        for level in range(4):
-            if move[NEEDS] >> (rank + 16 * level) & 1:
-                card = held & -held
-                cards |= card
-                held ^= card
-    if move[KIND] == STRAIGHT and not move[JOKER]:
-        return _of_two_suits(cards, hand)
-    return cards
-
-
-@compiled
-def _of_two_suits(cards: int, hand: int) -> int:
-    """Return the cards of a straight with one exchanged if it would be a bomb."""
-    if cards & 2:
-        return cards
-    for suit in range(4):
-        if cards & ~(_LANE << 16 * suit) == 0:
-            for rank in range(2, 15):
-                card = cards & (1 << rank) * _ONE_EACH
-                others = hand & (1 << rank) * _ONE_EACH & ~card
-                if card and others:
-                    return cards & ~card | (others & -others)
-    return cards
 
 
 def number_of_seating(seating: Sequence[int]) -> int:
@@ -299,7 +134,7 @@ def _clear_table(round_: Numbers, to: int) -> None:
     round_[PILES + to] += round_[TRICK_POINTS]
     round_[TRICK_POINTS] = 0
     round_[TOP_KIND] = round_[OWNER] = NOTHING
-    round_[TOP_RANK] = round_[TOP_LENGTH] = round_[PASSED] = 0
+    round_[TOP_RANK] = round_[TOP_LENGTH] = round_[PASSED] = round_[BARS_BOMBS] = 0
 
 
 @compiled
@@ -353,7 +188,8 @@ def lay(
         round_[TURN] = partner if has_cards else _next_with_cards(round_, partner)
         round_[PHASE] = LEAD
         return
-    round_[TRICK_POINTS] += points(cards)
+    round_[TRICK_POINTS] += points(round_, cards)
+    round_[BARS_BOMBS] &= THE_TRICK
     rank = rank_laid(round_, seat, kind, rank)
     round_[TOP_KIND], round_[TOP_RANK], round_[TOP_LENGTH] = kind, rank, length
     round_[OWNER] = seat
@@ -380,7 +216,7 @@ def closed_rank(kind: int, rank: int) -> int:
     if kind == SINGLE:
         # The Dragon cannot be followed anyway, and stays a Dragon: its trick is given away.
         return rank if rank == DRAGON_RANK else CLOSED_SINGLE
-    return rank if kind >= FOUR_BOMB else CLOSED_RANK
+    return rank if FOUR_BOMB <= kind <= DOG else CLOSED_RANK
 
 
 @compiled

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from games.bots.search.compiled import Numbers
-from games.rules.cards.combinations import BASE_BOOK, Groups
+from games.rules.cards.combinations import BASE_BOOK, Groups, book_for
 from games.rules.cards.moves import Move
+from games.rules.cards.ruleset import BASE
 from games.rules.cards.shapes import Combination, Kind
 
 KINDS = (
@@ -25,8 +26,18 @@ KINDS = (
     Kind.FOUR_BOMB,
     Kind.STRAIGHT_BOMB,
     Kind.DOG,
+    Kind.TWO_PAIRS,
+    Kind.EXPRESSWAY,
+    Kind.TRIPLE_TRAIN,
+    Kind.RAINBOW,
+    Kind.HOCKEY_TEAM,
+    Kind.FLOWER,
+    Kind.POTHOLED,
+    Kind.FOUR_CARD,
+    Kind.FOUR_POTHOLED,
 )
-"""The kinds, in the order of their numbers in the kernel."""
+"""The kinds, in the order of their numbers in the kernel: first those of the base game, then those
+that Boosters add to a round, last those that they allow for one play."""
 NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 
 # The columns of a table of moves, and of the moves that the kernel lists.
@@ -61,10 +72,19 @@ def _ungrouped(groups: Groups) -> list[Move]:
     return [pattern for _, group in groups for _, pattern in group]
 
 
+def _with_fours(groups: Groups) -> list[Move]:
+    return [pattern for pattern in _ungrouped(groups) if pattern.needs >> 48]
+
+
 PLAIN: Numbers = _table(_ungrouped(BASE_BOOK.plain_groups))
 """Every combination without Phoenix, by ranks."""
 JOKERS: Numbers = _table(_ungrouped(BASE_BOOK.joker_groups))
 """Every combination with the Phoenix as a joker."""
+_QUADS_BOOK = book_for(BASE._replace(quads_are_bombs=False))
+PLAIN_WITH_FOURS: Numbers = _table(_with_fours(_QUADS_BOOK.plain_groups))
+"""Combinations with four of a kind as a triple, where these are no bomb."""
+JOKERS_WITH_FOURS: Numbers = _table(_with_fours(_QUADS_BOOK.joker_groups))
+"""The same with the Phoenix as a joker."""
 STRAIGHT_BOMBS: Numbers = np.array(
     [(cards, *numbers_of(bomb)) for cards, bomb in BASE_BOOK.straight_bombs.items()],
     dtype=np.int64,

@@ -29,7 +29,7 @@ from games.bots.search.candidates import (
 from games.bots.search.groups import tally_of
 from games.bots.search.habit import habit_of
 from games.bots.search.imagining import imagine
-from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.knowledge import Knowledge, has_base_combinations, known
 from games.bots.search.played_on import searched_values
 from games.bots.search.ruling import (
     SEARCHED,
@@ -76,7 +76,7 @@ def judge(
     ``None`` if there was nothing to choose, or the kernel does not know the rules.
     ``effort`` times as many worlds are imagined.
     """
-    knowledge = known(view, record)
+    knowledge = known(view, record) if has_base_combinations(view.rules) else None
     if knowledge is None:
         return None
     knowledge = knowledge._replace(worth=PLAIN)

@@ -19,9 +19,9 @@ _HAND = sum(DECK[:14])
 def warm_up() -> None:
     """Run each function once that Python calls."""
     _warm_up_openings()
-    burden_of(_HAND, np.zeros(16, dtype=np.int64), *_notes())
     round_ = np.zeros(table.SIZE, dtype=np.int64)
     round_[table.HANDS] = _HAND
+    burden_of(round_, _HAND, np.zeros(16, dtype=np.int64), *_notes())
     round_[table.TOP_KIND] = round_[table.OWNER] = table.NOTHING
     candidates = np.zeros((2, deeds.COLUMNS), dtype=np.int64)
     sizes = np.full(4, 14, dtype=np.int64)

@@ -20,6 +20,7 @@ from games.bots.search.candidates import KEPT
 from games.bots.search.compiled import Numbers, Weights
 from games.bots.search.imagining import imagine, play_on
 from games.bots.search.knowledge import Knowledge
+from games.bots.search.order import order_of
 from games.bots.search.value import PLAIN
 from games.rules.cards.chance import Chance
 from games.rules.cards.deck import MAH_JONG, Cards
@@ -88,7 +89,8 @@ def _ways(view: Perspective, forms: Iterable[BoosterForm], catalogue: Catalogue)
             boosts += [boost for boost in choices(view, booster) if boost not in boosts]
         for boost in boosts:
             rules = _rules_after(view.rules, booster, boost, situation.seat)
-            if knowledge.knows_rules(rules) and is_legal(situation, booster, boost):
+            is_known = knowledge.knows_rules(rules) and rules.order == view.rules.order
+            if is_known and is_legal(situation, booster, boost):
                 yield Way(booster, boost, rules)
 
 
@@ -132,6 +134,7 @@ class _ImaginedTable:
         self._view = view
         self._seat = view.seat
         self._known = known
+        self._order = order_of(view.rules)
         self._is_new = record.lines == 0
         lying = sum(laid.combination.cards for laid in view.plays)
         self._state = State(
@@ -152,7 +155,7 @@ class _ImaginedTable:
         # Worlds near each other in the walk are alike, so the first few are taken far apart.
         is_late = np.arange(WORLDS) % (WORLDS // SCREENED) > 0
         ordered = np.concatenate((worlds[~is_late], worlds[is_late]))
-        self._worlds = [four(hands) for hands in ordered.tolist()]
+        self._worlds = [four(map(self._order.real, hands)) for hands in ordered.tolist()]
         self._without: dict[int, Weights] = {}
 
     def gains(self, way: Way, first: int, last: int) -> Weights:
@@ -179,10 +182,12 @@ class _ImaginedTable:
         # Calls and wishes are the same wherever hidden cards are.
         calls, doubled = states[0].calls, states[0].booster_state.doubled
         round_[table.CALLS : table.CALLS + 4] = knowledge.worth_of_calls(calls, doubled)
-        round_[table.WISH] = states[0].wish
+        round_[table.WISH] = self._order.place(states[0].wish)
         knowledge.note_rules(round_, rules)
         numbers = np.tile(round_, (len(states), 1))
-        numbers[:, table.HANDS : table.HANDS + 4] = [state.hands for state in states]
+        numbers[:, table.HANDS : table.HANDS + 4] = [
+            [self._order.named(hand) for hand in state.hands] for state in states
+        ]
         if round_[table.TURN] == table.NOTHING:
             numbers[:, table.TURN] = [self._leader(state, rules) for state in states]
         values = np.zeros(len(states))

@@ -77,7 +77,7 @@ def disbelief_of(
     number = count(cards)
     if number == 0 or number > 14:
         return 0.0
-    burden = burden_of(cards, counts, groups, weights)
+    burden = burden_of(round_, cards, counts, groups, weights)
     is_partner = 1 if (seat ^ viewer) & 1 == 0 else 0
     counted = _CALLER if round_[CALLS + seat] else _USUAL
     disbelief: float = counted[is_partner, number] * burden

@@ -39,7 +39,7 @@ def play_in_worlds(
                 held = worlds[world, other]
                 if other == seat:
                     held &= ~candidates[place, CARDS_LAID]
-                note_hand(other, held, counts, hands)
+                note_hand(now, other, held, counts, hands)
             do(now, seat, candidates[place])
             play_out(now, hands.groups, hands.weights, hands.notes)
             ours, theirs = result_of(now, hands.notes, seat & 1)
@@ -67,7 +67,7 @@ def play_in_doubt(
             now[HANDS + seat] = cards[seat]
             for column in range(SPARE_GROUPS, WIDTH):
                 hands.weights[seat, column] = STYLE[column] + doubt * np.random.normal()
-            burden = note_hand(seat, cards[seat], counts, hands)
+            burden = note_hand(now, seat, cards[seat], counts, hands)
             for place in range(hands.notes[seat, GROUPS]):
                 hands.weights[seat, place] += doubt * np.random.normal()
             has_called = now[CALLS + ((seat + 2) & 3)] != 0

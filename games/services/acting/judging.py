@@ -207,14 +207,14 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
 
 def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement | None:
     """Return why a decision is not judged, if that is because of Boosters."""
-    from games.bots.search.knowledge import knows_rules
+    from games.bots.search.knowledge import has_base_combinations
 
     match step.action:
         case Boost():
             why = WITH_BOOSTER
         case Play(boosters=companions) if companions:
             why = WITH_BOOSTER
-        case Play() | Pass() | Bomb() | GiveDragon() if not knows_rules(view.rules):
+        case Play() | Pass() | Bomb() | GiveDragon() if not has_base_combinations(view.rules):
             why = BY_OTHER_RULES
         case _:
             return None

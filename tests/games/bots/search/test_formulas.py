@@ -13,9 +13,10 @@ from games.bots import formulas, rule
 from games.bots.arena import deal_of
 from games.bots.exchange import choose_exchange
 from games.bots.search import opening, table
+from games.bots.search.burdens import TAKEN
 from games.bots.search.choosing import NO_GROUP, choose_follow, choose_lead
 from games.bots.search.grouped import no_groups
-from games.bots.search.groups import TAKEN, group_hand, tally_of
+from games.bots.search.groups import group_hand, tally_of
 from games.bots.search.judging import CARDS, GROUPS, TALLY
 from games.bots.search.knowledge import known
 from games.bots.search.regrouping import weigh
@@ -31,6 +32,7 @@ from games.rules.view import valuing
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record
+from tests.games.bots.search.test_groups import PLAIN
 from tests.games.bots.search.test_strong import positions
 
 HANDS = 60
@@ -53,7 +55,7 @@ def test_pushes_are_those_of_the_rule_bot() -> None:
         given = dict(choose_exchange(situation).give)
         pushed = np.zeros(3, dtype=np.int64)
         counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
-        opening.usual_push(view.hand, False, pushed, counts, groups, np.zeros(20))
+        opening.usual_push(PLAIN, view.hand, False, pushed, counts, groups, np.zeros(20))
         wanted = [rank_of(given[seat]) for seat in situation.after]
         alike += wanted == [rank_of(card) for card in pushed.tolist()]
     assert alike >= HANDS * ALIKE
@@ -95,7 +97,7 @@ def laid_by_kernel(state: State, seat: int) -> int:
     notes[seat, TALLY] = tally_of(cards)
     unknown = knowledge.unknown | int(knowledge.fixed.sum())
     notes[(seat + 1) % 4, TALLY] = tally_of(unknown)
-    notes[seat, GROUPS] = group_hand(cards, counts, groups[seat], weights[seat])
+    notes[seat, GROUPS] = group_hand(PLAIN, cards, counts, groups[seat], weights[seat])
     for place in range(notes[seat, GROUPS]):
         weigh(groups, weights, seat, place)
     follows = knowledge.round[table.PHASE] == table.FOLLOW

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,9 +12,17 @@ pytest.importorskip("numba")
 
 from games.bots.plan import Planner
 from games.bots.search import groups as kernel
+from games.bots.search import table
+from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, TAKEN
+from games.bots.search.knowledge import note_rules
+from games.bots.search.tables import KINDS
 from games.rules.cards.deck import DECK, from_codes
-from games.rules.cards.ruleset import BASE
+from games.rules.cards.ruleset import BASE, Rules
+from games.rules.cards.shapes import Kind
 
+NEW_KINDS = tuple(str(kind) for kind in KINDS[table.TWO_PAIRS : table.FLOWER + 1])
+PLAIN = np.zeros(table.SIZE, dtype=np.int64)
+"""A round under the rules of the base game."""
 COUNTS = np.zeros(16, dtype=np.int64)
 GROUPS = np.zeros((20, 5), dtype=np.int64)
 WEIGHTS = np.zeros(20)
@@ -23,7 +32,7 @@ MOST_ON_AVERAGE = 0.05
 
 
 def burden(cards: int) -> float:
-    return kernel.burden_of(cards, COUNTS, GROUPS, WEIGHTS)
+    return kernel.burden_of(PLAIN, cards, COUNTS, GROUPS, WEIGHTS)
 
 
 def random_hands() -> list[int]:
@@ -40,11 +49,78 @@ def test_burden_is_nearly_always_that_of_the_rule_bot() -> None:
 
 def test_groups_hold_every_card_once() -> None:
     for hand in random_hands():
-        number = kernel.group_hand(hand, COUNTS, GROUPS, WEIGHTS)
-        taken = sum(int(group[kernel.TAKEN]) for group in GROUPS[:number])
+        number = kernel.group_hand(PLAIN, hand, COUNTS, GROUPS, WEIGHTS)
+        taken = sum(int(group[TAKEN]) for group in GROUPS[:number])
         assert taken == kernel.tally_of(hand)
-        lengths = sum(int(group[kernel.GROUP_LENGTH]) for group in GROUPS[:number])
+        lengths = sum(int(group[GROUP_LENGTH]) for group in GROUPS[:number])
         assert lengths == hand.bit_count()
+
+
+def random_rules(chance: Random) -> Rules:
+    kinds = chance.sample(NEW_KINDS, chance.choice((0, 1, 1, 2)))
+    return BASE._replace(
+        kinds=tuple(kinds),
+        max_cards=chance.choice((5, BASE.max_cards)),
+        quads_are_bombs=chance.random() < 0.5,
+    )
+
+
+def round_under(rules: Rules) -> np.ndarray:
+    round_ = np.zeros(table.SIZE, dtype=np.int64)
+    note_rules(round_, rules)
+    return round_
+
+
+def test_groups_hold_every_card_once_under_any_rules() -> None:
+    chance = Random(2)
+    of_new_kinds: set[int] = set()
+    for hand in (*random_hands(), *random_hands()):
+        rules = random_rules(chance)
+        number = kernel.group_hand(round_under(rules), hand, COUNTS, GROUPS, WEIGHTS)
+        taken = sum(int(group[TAKEN]) for group in GROUPS[:number])
+        assert taken == kernel.tally_of(hand)
+        for group in GROUPS[:number]:
+            cards = sum(int(group[TAKEN]) >> 4 * rank & 7 for rank in range(16))
+            assert cards <= rules.max_cards
+            if KINDS[group[GROUP_KIND]] in rules.kinds:
+                of_new_kinds.add(int(group[GROUP_KIND]))
+            else:
+                assert group[GROUP_KIND] <= table.DOG
+            assert rules.quads_are_bombs or group[GROUP_KIND] != table.FOUR_BOMB
+    assert len(of_new_kinds) >= 4, "trains and teams are rare"
+
+
+@pytest.mark.parametrize(
+    ("kind", "codes"),
+    [
+        (Kind.TWO_PAIRS, "4j 4s Tj Ts 8p"),
+        (Kind.EXPRESSWAY, "3j 5s 7p 9t Kj Ks"),
+        (Kind.TRIPLE_TRAIN, "5j 5s 5p 6j 6s 6p Kj"),
+        (Kind.RAINBOW, "3j 6s 8p Tt Kj Ks"),
+        (Kind.HOCKEY_TEAM, "2s 4s 7s 9s Js Kj Kp"),
+        (Kind.FLOWER, "4j 9s 9p Kt"),
+    ],
+)
+def test_new_kinds_are_found_as_the_rule_bot_finds_them(kind: Kind, codes: str) -> None:
+    hand, rules = from_codes(codes), BASE._replace(kinds=(kind,))
+    number = kernel.group_hand(round_under(rules), hand, COUNTS, GROUPS, WEIGHTS)
+    assert KINDS.index(kind) in GROUPS[:number, GROUP_KIND]
+    assert WEIGHTS[:number].sum() == pytest.approx(Planner(hand, rules).burden)
+
+
+@pytest.mark.parametrize(
+    ("rules", "codes"),
+    [
+        ({"max_cards": 5}, "2s 3j 4p 5t 6s 7j 8p"),
+        ({"max_cards": 5}, "4j 4s 5j 5s 6j 6s Kj"),
+        ({"quads_are_bombs": False}, "8j 8s 8p 8t 4j 4s"),
+        ({"quads_are_bombs": False, "max_cards": 5}, "8j 8s 8p 8t Kj"),
+    ],
+)
+def test_limits_hold_nearly_as_for_the_rule_bot(rules: dict[str, Any], codes: str) -> None:
+    hand = from_codes(codes)
+    found = kernel.burden_of(round_under(BASE._replace(**rules)), hand, COUNTS, GROUPS, WEIGHTS)
+    assert found == pytest.approx(Planner(hand, BASE._replace(**rules)).burden, abs=0.1)
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,19 @@ from hypothesis import strategies as st
 
 pytest.importorskip("numba")
 
-from games.bots.search import scoring, table
+from games.bots.search import moves, scoring, table
 from games.bots.search.compiled import Numbers
-from games.bots.search.tables import COLUMNS, numbers_of, row_of
-from games.rules.cards.combinations import BASE_BOOK
+from games.bots.search.knowledge import numbers_laid
+from games.bots.search.order import Order, order_of
+from games.bots.search.tables import COLUMNS, row_of
 from games.rules.cards.deck import DRAGON
-from games.rules.cards.moves import bombs, card_sets, demanded, moves_of
+from games.rules.cards.moves import Move, allowed, bombs, card_sets, demanded, moves_of
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Bomb, Boost, Collect, GiveDragon, Pass, Play
 from games.rules.state.boosters import BoosterState, Effect, Until
 from games.rules.state.calls import Call
+from games.rules.state.in_force import book_in_force, rules_in_force
 from games.rules.state.phase import Phase
 from games.rules.state.seats import replaced
 from games.rules.state.state import State
@@ -33,7 +35,29 @@ PHASES = (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING)
 POSITIONS = 3_000
 NIGHTLY_POSITIONS = 100_000
 SHARE_OF_BOMBS = 0.5
-MOVES = np.zeros((table.MOST_MOVES, COLUMNS), dtype=np.int64)
+SHARE_OF_NEW_RULES = 0.3
+"""How often each of the rules below is in force."""
+NEW_RULES = (
+    (Until.ROUND, (("max_cards", 5),)),
+    (Until.ROUND, (("quads_are_bombs", False),)),
+    (
+        Until.ROUND,
+        (
+            ("order", (2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 10, 14)),
+            ("numbers", ((10, 13.5),)),
+            ("phoenix_step", 0.25),
+        ),
+    ),
+    (Until.TRICK, (("bombs_allowed", False),)),
+)
+MOVES = np.zeros((moves.MOST_MOVES, COLUMNS), dtype=np.int64)
+
+
+def row_in(move: Move, order: Order) -> tuple[int, ...]:
+    """Return a move as the kernel has it in an order of ranks."""
+    kind, _, length, needs, joker, ranks, cards = row_of(move)
+    rank, named = order.doubled(move.combination.rank), order.named
+    return kind, rank, length, named(needs), order.place(joker), named(ranks), named(cards)
 
 
 def rows(number: int) -> set[tuple[int, ...]]:
@@ -44,29 +68,34 @@ def rows(number: int) -> set[tuple[int, ...]]:
 
 def check_moves(state: State, numbers: Numbers) -> None:
     """Compare what the seat in turn may play, and what everybody may bomb."""
+    book, order = book_in_force(state), order_of(rules_in_force(state))
     top = state.top.combination if state.top else None
     is_gift = state.phase == Phase.CLOSING and top is not None and top.cards == DRAGON
     if state.phase in PHASES and not is_gift:
         assert state.turn is not None
         hand = state.hands[state.turn]
         lying = top if state.phase == Phase.FOLLOW else None
-        found = demanded(hand, lying, state.wish, BASE_BOOK)
-        number = table.legal_moves(numbers, MOVES)
+        found = allowed(demanded(hand, lying, state.wish, book), book.rules)
+        number = moves.legal_moves(numbers, MOVES)
         assert (number < 0) == bool(found)
-        expected = found or moves_of(hand, lying, BASE_BOOK)
-        assert rows(-number - 1 if number < 0 else number) == {row_of(it) for it in expected}
+        expected = found or moves_of(hand, lying, book)
+        listed = rows(-number - 1 if number < 0 else number)
+        assert listed == {row_in(it, order) for it in expected}
         for move in expected:
-            row = np.array(row_of(move), dtype=np.int64)
-            cards = int(table.cards_of_move(row, hand))
-            assert cards in card_sets(move, hand)
+            row = np.array(row_in(move, order), dtype=np.int64)
+            cards = int(moves.cards_of_move(row, order.named(hand)))
+            assert order.real(cards) in card_sets(move, hand)
     if top is not None and state.phase in (Phase.FOLLOW, Phase.CLOSING):
         for seat in SEATS:
-            number = table.legal_bombs(numbers, seat, MOVES)
-            assert rows(number) == {row_of(it) for it in bombs(state.hands[seat], top, BASE_BOOK)}
+            number = moves.legal_bombs(numbers, seat, MOVES)
+            thrown = allowed(bombs(state.hands[seat], top, book), book.rules)
+            assert rows(number) == {row_in(it, order) for it in thrown}
 
 
 def follow(numbers: Numbers, state: State, seat: int, action: Action) -> None:
     """Do an action in the kernel."""
+    book = book_in_force(state)
+    order = order_of(book.rules)
     match action:
         case Pass():
             table.pass_turn(numbers)
@@ -84,9 +113,9 @@ def follow(numbers: Numbers, state: State, seat: int, action: Action) -> None:
             if state.phase != Phase.FOLLOW and isinstance(action, Play):
                 top = None
             phoenix = action.phoenix if isinstance(action, Play) else None
-            combination = BASE_BOOK.choose(action.cards, phoenix, top)
-            wish = action.wish if isinstance(action, Play) else 0
-            table.lay(numbers, seat, *numbers_of(combination), action.cards, wish)
+            made = numbers_laid(book.choose(action.cards, phoenix, top), order)
+            wish = order.place(action.wish if isinstance(action, Play) else 0)
+            table.lay(numbers, seat, *made, order.named(action.cards), wish)
 
 
 def next_action(state: State, chance: Random) -> tuple[int, Action]:
@@ -94,7 +123,8 @@ def next_action(state: State, chance: Random) -> tuple[int, Action]:
     if state.top is not None and state.phase in (Phase.FOLLOW, Phase.CLOSING):
         top = state.top.combination
         for seat in chance.sample(SEATS, 4):
-            found = bombs(state.hands[seat], top, BASE_BOOK)
+            book = book_in_force(state)
+            found = allowed(bombs(state.hands[seat], top, book), book.rules)
             if found and chance.random() < SHARE_OF_BOMBS:
                 move = chance.choice(found)
                 return seat, Bomb(next(card_sets(move, state.hands[seat])))
@@ -107,7 +137,8 @@ def next_action(state: State, chance: Random) -> tuple[int, Action]:
 def begun(chance: Random) -> State:
     """Return a round before its first lead, with calls and what Boosters have changed.
 
-    Seats sit in any order, one has wagered and the next lead of one cannot be followed.
+    Seats sit in any order, one has wagered and the next lead of one cannot be followed; limits,
+    bombs and the order of ranks may be others.
     """
     state = new_round(TABLES["untimed"], chance)
     seat = chance.choice(SEATS)
@@ -115,7 +146,12 @@ def begun(chance: Random) -> State:
     changes = (("seating", seating), ("wagers", (wager,)))
     moved = Effect(1, Boost("chairs"), seat, Until.ROUND, changes)
     alone = Effect(2, Boost("alone"), seat, Until.OWN_LEAD_MADE, (("closes_lead", 1 << seat),))
-    state = state._replace(booster_state=BoosterState(effects=(moved, alone)))
+    new = [
+        Effect(number, Boost("rules"), seat, until, changes)
+        for number, (until, changes) in enumerate(NEW_RULES, start=3)
+        if chance.random() < SHARE_OF_NEW_RULES
+    ]
+    state = state._replace(booster_state=BoosterState(effects=(moved, alone, *new)))
     while state.phase not in (Phase.LEAD, Phase.FOLLOW):
         state, _ = act(state, *random_turn(state, chance))
     for seat in SEATS:

@@ -8,11 +8,12 @@ import pytest
 pytest.importorskip("numba")
 
 from games.bots.search import grouped, regrouping
-from games.bots.search.groups import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, POINTS, TAKEN, tally_of
+from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, POINTS, TAKEN
+from games.bots.search.groups import tally_of
 from games.bots.search.judging import GROUPS
 from games.bots.search.table import FULL_HOUSE, PAIR, SINGLE, STRAIGHT, TRIPLE
 from games.rules.cards.deck import from_codes
-from tests.games.bots.search.test_groups import random_hands
+from tests.games.bots.search.test_groups import PLAIN, random_hands
 
 SEAT = 2
 
@@ -20,7 +21,7 @@ SEAT = 2
 def noted(cards: int) -> grouped.Grouped:
     """Return the groups of a hand, at one seat."""
     hands = grouped.no_groups()
-    grouped.note_hand(SEAT, cards, np.zeros(16, dtype=np.int64), hands)
+    grouped.note_hand(PLAIN, SEAT, cards, np.zeros(16, dtype=np.int64), hands)
     return hands
 
 
@@ -40,7 +41,7 @@ def test_what_is_broken_off_and_what_is_left_are_the_group(wanted: int) -> None:
             rank = regrouping.rank_within(hands.groups, SEAT, place, wanted)
             if rank == regrouping.NO_RANK:
                 continue
-            new = regrouping.break_off(*hands, SEAT, place, wanted)
+            new = regrouping.break_off(PLAIN, *hands, SEAT, place, wanted)
             assert sums(hands) == before == [tally_of(cards), *before[1:]]
             assert hands.groups[SEAT, new, [GROUP_KIND, GROUP_RANK]].tolist() == [wanted, rank]
             assert hands.groups[SEAT, new, GROUP_LENGTH] == wanted - SINGLE + 1
@@ -79,7 +80,7 @@ def test_burden_of_the_rest_is_that_of_a_hand_with_only_the_rest() -> None:
 def test_a_group_is_split_into_its_single_cards() -> None:
     hands = noted(from_codes("Kj Ks Phx 9j 9s"))
     before = sums(hands)
-    regrouping.break_up(*hands, SEAT, 0)
+    regrouping.break_up(PLAIN, *hands, SEAT, 0)
     assert sums(hands) == before
     assert hands.notes[SEAT, GROUPS] == 5
     assert set(hands.groups[SEAT, :5, GROUP_KIND].tolist()) == {SINGLE}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from games.bots import decide, rule
 from games.bots.arena import deal_of
 from games.bots.conventions import NOTHING_AGREED, STANDARDS, Agreed
 from games.bots.levels import LEVELS
-from games.bots.search import strong, table
+from games.bots.search import moves, strong, table
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge, known
 from games.bots.search.strong import few_are_left
@@ -196,15 +197,21 @@ def test_a_record_that_does_not_fit_is_not_searched() -> None:
 
 
 @pytest.mark.parametrize("changed", [{"kind": Kind.POTHOLED}, {"safe": True}])
-def test_what_a_companion_has_made_is_not_searched(changed: dict[str, object]) -> None:
-    """The rules are the usual ones again once it lies."""
+def test_what_a_companion_has_made_only_some_cards_beat(changed: dict[str, Any]) -> None:
+    """A kind that the rules do not know is beaten by bombs, and what is safe by no bomb."""
     state = next(it for it in positions(Random(4)) if it.phase == Phase.FOLLOW)
     assert state.turn is not None
     view, record = perspective(state, state.turn), public_record(state)
-    assert strong.known(view, record) is not None
     (*before, last) = view.plays
     made = last._replace(combination=last.combination._replace(**changed))
-    assert strong.known(view._replace(plays=(*before, made)), record) is None
+    found = strong.known(view._replace(plays=(*before, made)), record)
+    assert found is not None
+    listed = np.zeros((moves.MOST_MOVES, COLUMNS), dtype=np.int64)
+    number = moves.list_moves(found.round, FULL_DECK, listed, False)
+    kinds = {int(kind) for kind in listed[:number, KIND]}
+    is_safe = made.combination.safe
+    assert kinds == ({table.SINGLE} if is_safe else {table.FOUR_BOMB, table.STRAIGHT_BOMB})
+    strong.consider(view._replace(plays=(*before, made)), options(view), record=record)
 
 
 def test_nothing_follows_what_cannot_be_followed() -> None:
@@ -220,11 +227,11 @@ def test_nothing_follows_what_cannot_be_followed() -> None:
     closed = last._replace(combination=last.combination._replace(closed=True))
     found = strong.known(view._replace(plays=(*before, closed)), record)
     assert found is not None
-    moves = np.zeros((table.MOST_MOVES, COLUMNS), dtype=np.int64)
+    listed = np.zeros((moves.MOST_MOVES, COLUMNS), dtype=np.int64)
     for hand in (FULL_DECK, view.hand):
-        number = table.list_moves(found.round, hand, moves, False)
-        assert all(moves[place, KIND] >= table.FOUR_BOMB for place in range(number))
-    assert table.list_moves(found.round, FULL_DECK, moves, False)
+        number = moves.list_moves(found.round, hand, listed, False)
+        assert all(listed[place, KIND] >= table.FOUR_BOMB for place in range(number))
+    assert moves.list_moves(found.round, FULL_DECK, listed, False)
 
 
 def over_partner(seeds: range) -> list[tuple[State, int]]:

@@ -67,4 +67,4 @@ def random_hands(unknown: Cards) -> Iterator[Cards]:
 
 def burden(cards: Cards) -> float:
     counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
-    return burden_of(cards, counts, groups, np.zeros(20))
+    return burden_of(np.zeros(SIZE, dtype=np.int64), cards, counts, groups, np.zeros(20))

@@ -1,0 +1,55 @@
+"""Groups of a hand as rows of numbers, and the rule bot's burden of each (:mod:`games.bots.worth`).
+
+A *group* has a kind, a doubled rank, a length, what it takes out of a tally, and points. A
+*tally* has four bits for each rank 1..14 that count its cards; the Phoenix counts in the field 0
+and the Dragon in the field 15.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.bots.search.compiled import Numbers, Weights, compiled
+from games.bots.search.table import DRAGON_RANK, PHOENIX_LEAD, SINGLE, TWO_PAIRS
+from games.bots.search.tables import KINDS
+from games.bots.worth import PHOENIX_BURDEN, burden_of_combination
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.combinations import DRAGON_RANK as RANK_OF_DRAGON
+from games.rules.cards.deck import DOG, DRAGON, RANKS
+from games.rules.cards.shapes import Combination, Kind
+
+GROUP_KIND, GROUP_RANK, GROUP_LENGTH, TAKEN, POINTS = range(5)
+_MOST_CARDS = 15
+
+
+def _burdens() -> Weights:
+    """Return the rule bot's burden of every combination: by kind, rank and length."""
+    found = np.zeros((len(KINDS), DRAGON_RANK + 1, _MOST_CARDS))
+    patterns = [pattern for _, group in BASE_BOOK.plain_groups for _, pattern in group]
+    combinations = [pattern.combination for pattern in patterns]
+    combinations += BASE_BOOK.straight_bombs.values()
+    combinations.append(Combination(Kind.SINGLE, RANK_OF_DRAGON, 1, DRAGON))
+    combinations.append(Combination(Kind.DOG, 0, 1, DOG))
+    for kind in KINDS[TWO_PAIRS:]:
+        sizes = range(3, _MOST_CARDS)
+        combinations += [Combination(kind, rank, size) for rank in RANKS for size in sizes]
+    for it in combinations:
+        found[KINDS.index(it.kind), int(2 * it.rank), it.length] = burden_of_combination(it)
+    found[SINGLE, PHOENIX_LEAD, 1] = PHOENIX_BURDEN
+    return found
+
+
+BURDENS: Weights = _burdens()
+
+
+@compiled
+def emit(
+    groups: Numbers, weights: Weights, number: int, kind: int, rank: int, length: int, taken: int
+) -> int:
+    """Add a group and return how many there are."""
+    groups[number, GROUP_KIND] = kind
+    groups[number, GROUP_RANK] = rank
+    groups[number, GROUP_LENGTH] = length
+    groups[number, TAKEN] = taken
+    weights[number] = BURDENS[kind, rank, length]
+    return number + 1
