@@ -17,12 +17,14 @@ from tests.games.bots.booster_matches import (
     summed_up,
     with_and_without,
 )
+from tests.games.bots.searched import SEARCHED, searched_and_not
 
 DEALS = 2000
 PROCESSES = 2
 SEEDS = range(5_000, 5_000 + DEALS)
 STRONG_DEALS = 600
 STRONG_SEEDS = range(70_000, 70_000 + STRONG_DEALS)
+SEARCHED_SEEDS = range(910_000, 910_030)
 COMPILED = Path(__file__).parents[2] / ".data" / "search"
 
 
@@ -41,6 +43,16 @@ def strong_booster_points() -> float:
     """Two strong bots against two rule bots, all with Boosters, on the same deals and piles."""
     ready.load(COMPILED)
     return _compared(strong_and_rule, STRONG_SEEDS).points
+
+
+@figure("%")
+def searched_with_boosters() -> float:
+    """Share of a strong bot's decisions in a turn that are searched, with all Boosters."""
+    ready.load(COMPILED)
+    found = searched_and_not(SEARCHED_SEEDS)
+    for cause, number in found.most_common():
+        tell(f"{cause}: {number}")
+    return 100 * found[SEARCHED] / sum(found.values())
 
 
 def _compared(play_twice: Callable[[int], Outcome], seeds: Sequence[int]) -> Comparison:

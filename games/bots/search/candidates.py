@@ -53,9 +53,9 @@ def plays_and_pass(
 
     With them comes the index of the move to beat: the habit's if it is allowed.
     """
-    order, rules = order_of(situation.view.rules), np.zeros(table.SIZE, dtype=np.int64)
+    rules = np.zeros(table.SIZE, dtype=np.int64)
     note_rules(rules, situation.view.rules)
-    hand = order.named(situation.view.hand)
+    hand = order_of(situation.view.rules).named(situation.view.hand)
     counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
     weights = np.zeros(20)
     listed: list[tuple[tuple[int, float], Candidate]] = []

@@ -63,8 +63,8 @@ _KNOWN = {
         "no_bombs",
     )
 }
-"""Fields about combinations that the kernel is told. It does not ask which cards are a bomb that may
-not be laid: such a bomb is no candidate, and hardly ever comes about in a playout."""
+"""Fields about combinations that the kernel is told. It does not ask which cards are a bomb
+that may not be laid: none is a candidate, and hardly ever one comes about in a playout."""
 _LEAST_LIMIT = 5
 """The fewest cards for which a limit is known: of a straight or a full house."""
 _KNOWN_KINDS = frozenset(KINDS[table.TWO_PAIRS : table.FLOWER + 1])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -9,14 +12,18 @@ import pytest
 pytest.importorskip("numba")
 
 from boosters.catalogue import CATALOGUE
-from games.bots.search import halving
+from games.bots import decide, rule
+from games.bots.levels import LEVELS
+from games.bots.search import halving, strong
 from games.rules.play.engine import act
-from games.rules.state.actions import Pass
+from games.rules.state.actions import Pass, Play
 from games.rules.state.state import State
 from games.rules.view.booster import Colour
 from games.rules.view.perspective import perspective
+from games.rules.view.public_record import public_record
 from tests.by_day import by_day
-from tests.games.bots.boosted import UNTIMED, ask, booster_bot, play_on, strong_bot
+from tests.games.bots.boosted import DECK, UNTIMED, ask, booster_bot, play_on, strong_bot
+from tests.games.bots.rounds import Asked
 from tests.games.bots.test_booster_worlds import other_world
 from tests.rules.random_driver import random_deal
 
@@ -84,3 +91,50 @@ def test_answers_are_the_same_in_worlds_that_look_the_same(rounds: int) -> None:
             )
     assert compared > rounds * LEAST_COMPARED
     assert weighed > rounds * LEAST_COMPARED / 3
+
+
+@pytest.mark.parametrize("rounds", by_day((1, 20), (1,)))
+def test_no_level_knows_more_than_its_seat_at_tables_with_all_boosters(rounds: int) -> None:
+    chance = Random(5)
+    compared: Counter[str] = Counter()
+    levels = cycle(LEVELS)
+    for state, asked in positions(rounds, DECK, chance):
+        if chance.random() < SHARE_SKIPPED:
+            continue
+        world = other_world(state, asked.seat, chance)
+        if perspective(world, asked.seat) != perspective(state, asked.seat):
+            continue  # it sees an open hand
+        level = next(levels)
+        actions = [
+            decide(level, asked.view, asked.options, CATALOGUE, public_record(it))
+            for it in (state, world)
+        ]
+        assert actions[0] == actions[1]
+        compared[level] += world != state
+    assert set(compared) == set(LEVELS)
+
+
+def test_a_companion_that_rules_of_thumb_like_is_one_of_several_moves() -> None:
+    """An Umbrella once kept the search from looking at anything else."""
+    liked = 0
+    for state, asked in positions(4, COMPANIONS, Random(6)):
+        usual = rule.decide(asked.view, asked.options, CATALOGUE)
+        if isinstance(usual, Play) and usual.boosters and len(asked.options.moves) > 1:
+            record = public_record(state)
+            found = strong.consider(asked.view, asked.options, CATALOGUE, record)
+            assert len(found) > 1
+            liked += 1
+    assert liked
+
+
+def positions(
+    rounds: int, deck: tuple[tuple[str, int], ...], chance: Random
+) -> Iterator[tuple[State, Asked]]:
+    """Yield what bots by rules of thumb are asked in rounds with some Boosters."""
+    options = UNTIMED._replace(booster_deck=deck, boosters_at_start=3)
+    for _ in range(rounds):
+        deal = random_deal(chance)
+        state, _ = act(State(options=options), None, deal, CATALOGUE, chance.getrandbits(256))
+        for after, asked in play_on(state, (booster_bot,) * 4, chance):
+            yield state, asked
+            state = after

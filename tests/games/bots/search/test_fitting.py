@@ -23,6 +23,7 @@ from games.bots.search.fitting import (
 )
 from games.bots.search.imagining import imagine
 from games.bots.search.knowledge import known
+from games.bots.search.order import order_of
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
 from games.bots.search.yardsticks import play_in_worlds
@@ -65,7 +66,7 @@ def best_push(view: Perspective, usual: Exchange, hand: Cards) -> Exchange:
 def best_wish(view: Perspective, record: PublicRecord, usual: Play, hand: Cards) -> Play:
     """Return a play with the wish of somebody who has looked at the partner's hand."""
     knowledge = known(view, record)
-    candidates = with_wishes(play_of(BotSituation(view), usual))
+    candidates = with_wishes(play_of(BotSituation(view), usual), order_of(view.rules))
     worlds, values = np.zeros((SEEN, 4), dtype=np.int64), np.zeros((SEEN, len(candidates)))
     it = knowledge
     imagine(it.round, view.seat, it.unknown, it.fixed, it.sizes, 7, worlds)
