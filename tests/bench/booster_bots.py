@@ -17,7 +17,6 @@ from tests.games.bots.booster_matches import (
     summed_up,
     with_and_without,
 )
-from tests.games.bots.searched import SEARCHED, searched_and_not
 
 DEALS = 2000
 PROCESSES = 2
@@ -49,6 +48,8 @@ def strong_booster_points() -> float:
 def searched_with_boosters() -> float:
     """Share of a strong bot's decisions in a turn that are searched, with all Boosters."""
     ready.load(COMPILED)
+    from tests.games.bots.searched import SEARCHED, searched_and_not  # it needs what is loaded
+
     found = searched_and_not(SEARCHED_SEEDS)
     for cause, number in found.most_common():
         tell(f"{cause}: {number}")
