@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -15,9 +17,10 @@ class DailyGame(models.TextChoices):
     EVENING = "evening", _("This evening: four hands")
     PLAIN = "plain", pgettext_lazy("hand of the day", "One hand")
     STARTER = "starter", pgettext_lazy("hand of the day", "One hand with Boosters")
+    DUEL = "duel", _("A challenge: four hands")
 
 
-BOARDS = {DailyGame.EVENING: 4, DailyGame.PLAIN: 1, DailyGame.STARTER: 1}
+BOARDS = {DailyGame.EVENING: 4, DailyGame.PLAIN: 1, DailyGame.STARTER: 1, DailyGame.DUEL: 4}
 """How many boards each has."""
 
 
@@ -37,9 +40,12 @@ class BeaconAnswer(models.TextChoices):
 
 
 class DailyBoards(models.Model):
-    """What is played on a day: boards with a chain of their own, which closes with them."""
+    """What is played on a day: boards with a chain of their own, which closes with them.
 
-    day = models.DateField(_("day"))
+    The boards of a challenge belong to no day.
+    """
+
+    day = models.DateField(_("day"), null=True, blank=True)
     game = models.CharField(_("game"), max_length=10, choices=DailyGame.choices)
     board_set = models.OneToOneField(
         BoardSet, verbose_name=_("boards"), on_delete=models.PROTECT, related_name="daily"
@@ -69,10 +75,22 @@ class DailyBoards(models.Model):
             models.CheckConstraint(
                 condition=models.Q(game__in=DailyGame.values), name="daily_game_known"
             ),
+            models.CheckConstraint(
+                condition=models.Q(game=DailyGame.DUEL, day=None)
+                | (~models.Q(game=DailyGame.DUEL) & models.Q(day__isnull=False)),
+                name="challenges_have_no_day",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.day:%Y-%m-%d}, {self.get_game_display()}"
+        day = "" if self.day is None else f"{self.day:%Y-%m-%d}, "
+        return f"{day}{self.get_game_display()}"
+
+    @property
+    def on(self) -> date:
+        """The day, of boards that belong to one."""
+        assert self.day is not None
+        return self.day
 
 
 class DailyTry(models.Model):
@@ -156,6 +174,79 @@ class DailyResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.daily}: {self.player}"
+
+
+class LeagueFortnight(models.Model):
+    """Two weeks of leagues, which begin once the evenings before are closed."""
+
+    begins = models.DateField(_("begins"), unique=True)
+    settled = models.DateTimeField(_("settled"))
+
+    class Meta:
+        ordering = ["-begins"]
+        verbose_name = _("two weeks of leagues")
+        verbose_name_plural = _("two weeks of leagues")
+
+    def __str__(self) -> str:
+        return f"{self.begins:%Y-%m-%d}"
+
+
+class LeagueSeat(models.Model):
+    """Somebody in a league for two weeks; how they stand follows from their results."""
+
+    fortnight = models.ForeignKey(
+        LeagueFortnight,
+        verbose_name=_("two weeks of leagues"),
+        on_delete=models.CASCADE,
+        related_name="seats",
+    )
+    league = models.PositiveSmallIntegerField(_("league"), help_text=_("1 is the highest"))
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["fortnight", "league", "pk"]
+        verbose_name = _("place in a league")
+        verbose_name_plural = _("places in leagues")
+        constraints = [
+            models.UniqueConstraint(fields=["fortnight", "player"], name="in_one_league_at_a_time")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fortnight}, {self.league}: {self.player}"
+
+
+class Challenge(models.Model):
+    """Two who play the same boards, which nobody else plays, and compare them afterwards."""
+
+    slug = models.SlugField(_("address"), max_length=40, unique=True)
+    daily = models.OneToOneField(
+        DailyBoards,
+        verbose_name=_("boards of a day"),
+        on_delete=models.CASCADE,
+        related_name="challenge",
+    )
+    by = models.ForeignKey(
+        Player, verbose_name=_("challenger"), on_delete=models.CASCADE, related_name="+"
+    )
+    other = models.ForeignKey(
+        Player,
+        verbose_name=_("challenged"),
+        on_delete=models.CASCADE,
+        related_name="+",
+        null=True,
+        blank=True,
+    )
+    created = models.DateTimeField(_("created"))
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        verbose_name = _("challenge")
+        verbose_name_plural = _("challenges")
+
+    def __str__(self) -> str:
+        return self.slug
 
 
 class FieldOfLevel(models.Model):

@@ -89,7 +89,8 @@ class Day(NamedTuple):
 def archive(before: date, player: Player | None) -> list[Day]:
     """Return days that are over, the newest first, at most ``DAYS_SHOWN``."""
     found = DailyBoards.objects.exclude(board_set__opened=None).filter(day__lt=before)
-    on = list(found.order_by("-day").values_list("day", flat=True).distinct()[:DAYS_SHOWN])
+    rows = found.order_by("-day").values_list("day", flat=True).distinct()[:DAYS_SHOWN]
+    on = [day for day in rows if day is not None]
     games = list(found.filter(day__in=on).order_by("-day", "pk"))
     listed = DailyResult.objects.filter(daily__in=games, is_listed=True).order_by()
     counted = listed.values("daily__day").annotate(people=Count("player", distinct=True))

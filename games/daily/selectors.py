@@ -45,8 +45,9 @@ def next_days(now: datetime) -> list[DailyBoards]:
 
 def last_opened() -> list[DailyBoards]:
     """Return the games of the last day that is open to everybody; none before the first."""
-    over = DailyBoards.objects.exclude(board_set__opened=None).order_by("-day").first()
-    return [] if over is None else boards_on(over.day)
+    found = DailyBoards.objects.exclude(board_set__opened=None).filter(day__isnull=False)
+    day = found.order_by("-day").values_list("day", flat=True).first()
+    return [] if day is None else boards_on(day)
 
 
 def tries_of(player: Player, games: Iterable[DailyBoards]) -> dict[int, list[DailyTry]]:
@@ -156,4 +157,5 @@ def _on_board(attempt: DailyTry, points: int, field: Field) -> ResultOnBoard:
 def streak_of(player: Player, today: date) -> int:
     """Return how many days somebody has played in a row, boards that a bot has ended left out."""
     tries = DailyTry.objects.filter(player=player, by_bot=False, ended__isnull=False)
-    return standing.streak(set(tries.values_list("daily__day", flat=True)), today)
+    played = tries.values_list("daily__day", flat=True)
+    return standing.streak({day for day in played if day is not None}, today)

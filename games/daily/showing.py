@@ -32,7 +32,7 @@ def game_shown(
         "said": daily.board_set.word,
         "is_open": is_open(daily, now),
         "left": words.time_left(closes, now),
-        "day": daily.day.isoformat(),
+        "day": daily.on.isoformat() if daily.day else "",
         "next": 0 if is_over else len(played) + 1,
         "has_begun": bool(mine),
         "played": words.about_played(played, daily.board_set.boards),

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.daily.views import boards, over
+from games.daily.views import boards, challenges, lists, over
 
 urlpatterns = [
     path("daily/", boards.today, name="daily"),
+    path("daily/month/", lists.month, name="daily_month"),
+    path("daily/leagues/", lists.league, name="daily_league"),
+    path("daily/challenge/", challenges.challenge, name="new_challenge"),
+    path("daily/challenge/<slug:slug>/take/", challenges.take, name="take_challenge"),
+    path("daily/challenge/<slug:slug>/<int:board>/play/", challenges.play, name="play_challenge"),
+    path("daily/c/<slug:slug>/", challenges.shown, name="challenge"),
     path("daily/days/", over.archive, name="daily_archive"),
     path("daily/<slug:day>/<slug:game>/", boards.result, name="daily_result"),
     path("daily/<slug:day>/<slug:game>/judgement/", boards.judge, name="daily_judge"),

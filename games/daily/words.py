@@ -14,7 +14,9 @@ from django.utils.translation import ngettext
 
 from games.bots.levels import LEVELS
 from games.daily import standing
-from games.daily.models import BeaconAnswer, DailyBoards, DailyGame, DailyTry, WordSource
+from games.daily.challenges import Side, challenges_of
+from games.daily.lists import LeaguePlace
+from games.daily.models import BeaconAnswer, Challenge, DailyBoards, DailyGame, DailyTry, WordSource
 from games.daily.over import Parting, Practised, yesterday_of
 from games.daily.own_play import OwnPlay
 from games.daily.selectors import STRONGEST, OwnResult
@@ -22,7 +24,7 @@ from games.daily.services.playing import LEVEL
 from games.models import Player
 from games.replays.words import StepLine, line_of
 from games.screen.words.levels import level_title
-from games.screen.words.names import signed
+from games.screen.words.names import apart, signed
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.at_boards import BOTS
@@ -57,6 +59,12 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_played_yet": _(
             "Who has played this board can practise it; all others from tomorrow on."
         ),
+        "challenge_needs_account": _("Both need an account for a challenge."),
+        "own_challenge": _("This is your own challenge: send its address to somebody."),
+        "challenge_is_over": _("This challenge is over."),
+        "challenge_is_taken": _("Somebody else has taken this challenge."),
+        "not_your_challenge": _("Two play this challenge, and you are none of them."),
+        "too_many_challenges": _("You have enough open challenges; some have to end first."),
         "no_such_bots": _("The bots of these boards are not ready here."),
     }
     return sentences.get(refusal.code) or refusal_text(refusal.code)
@@ -120,7 +128,7 @@ def how_far_off(boards: int) -> str:
 
 def to_share(daily: DailyBoards, result: OwnResult, address: str) -> str:
     """Return a result to pass on, which tells nothing of the boards."""
-    day = date_format(daily.day, "MONTH_DAY_FORMAT")
+    day = date_format(daily.on, "MONTH_DAY_FORMAT")
     boards = daily.board_set.boards
     what = ngettext("%(n)s board", "%(n)s boards", boards) % {"n": boards}
     if result.beaten is None:
@@ -230,7 +238,7 @@ def about_yesterday(player: Player, now: datetime) -> YesterdayInWords | None:
     else:
         closes = found.daily.board_set.closes
         more = _("Opens at %(time)s") % {"time": time_format(localtime(closes), "TIME_FORMAT")}
-    return YesterdayInWords(text, more, found.daily.day.isoformat(), found.daily.game)
+    return YesterdayInWords(text, more, found.daily.on.isoformat(), found.daily.game)
 
 
 class PartingInWords(NamedTuple):
@@ -251,6 +259,80 @@ def about_parting(it: Parting) -> PartingInWords:
     lines: list[StepLine | None] = [None, None]
     if it.steps is not None:
         lines = [line_of(step, ("", *BOTS)) for step in it.steps]
-    return PartingInWords(
-        it.board, points, their_points, *lines, slug=it.mine.slug, their_slug=it.theirs.slug
+    mine, theirs = lines
+    slugs = it.mine.slug, it.theirs.slug
+    return PartingInWords(it.board, points, their_points, mine, theirs, *slugs)
+
+
+class LeagueLine(NamedTuple):
+    """Somebody in a league, in words."""
+
+    name: str
+    is_me: bool
+    rank: str
+    between: str
+    """The ranks that are possible."""
+    evenings: int
+    share: str
+    """Empty while it does not count."""
+    move: str
+
+
+def line_of_league(it: LeaguePlace) -> LeagueLine:
+    """Return somebody in a league in words."""
+    standing_now, between = it.standing, ""
+    if standing_now.between is not None:
+        low, high = standing_now.between
+        between = str(low) if low == high else _("%(low)s to %(high)s") % {"low": low, "high": high}
+    return LeagueLine(
+        it.player.shown_name,
+        it.is_me,
+        "" if standing_now.rank is None else str(standing_now.rank),
+        between,
+        standing_now.evenings,
+        "" if standing_now.share is None else percent(standing_now.share),
+        {1: _("goes up"), -1: _("goes down")}.get(it.move, ""),
     )
+
+
+def title_of_challenge(found: Challenge, sides: Sequence[Side], *, is_open: bool) -> str:
+    """Return how a challenge stands: a sentence, its names apart."""
+    names = [apart(it.player.shown_name) for it in sides]
+    if not is_open or len(sides) < 2:
+        return _("%(name)s challenges: four hands") % {"name": apart(found.by.shown_name)}
+    one, other = (it.total for it in sides)
+    if one == other:
+        return _("%(name)s and %(other)s: a draw") % {"name": names[0], "other": names[1]}
+    winner = 0 if one > other else 1
+    told = _("%(name)s wins by %(points)s points")
+    return told % {"name": names[winner], "points": abs(one - other)}
+
+
+def boards_side_by_side(sides: Sequence[Side]) -> list[tuple[int, list[str]]]:
+    """Return what each of the two has made of each board, by its number."""
+    rows = zip(*(it.points for it in sides), strict=True)
+    return [
+        (number, ["–" if it is None else signed(it) for it in row])
+        for number, row in enumerate(rows, start=1)
+    ]
+
+
+class ChallengeLine(NamedTuple):
+    """A challenge in the list of somebody's own."""
+
+    slug: str
+    text: str
+
+
+def about_challenges(player: Player) -> list[ChallengeLine]:
+    """Return the newest challenges of somebody, with who the other one is."""
+    lines = []
+    for it in challenges_of(player):
+        other = it.by if it.other == player else it.other
+        name = _("nobody yet") if other is None else apart(other.shown_name)
+        if it.daily.board_set.opened is not None:
+            text = _("Challenge with %(name)s: over") % {"name": name}
+        else:
+            text = _("Challenge with %(name)s: open") % {"name": name}
+        lines.append(ChallengeLine(it.slug, text))
+    return lines

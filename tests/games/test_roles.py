@@ -55,7 +55,7 @@ from tests.games.builders import (
     play_to_last_cards,
     player_at,
 )
-from tests.games.daily.samples import make_old_day, make_result
+from tests.games.daily.samples import make_challenge, make_old_day, make_result
 from tests.games.door.addresses import addresses, addresses_of_tables
 from tests.games.pads.samples import make_pad
 from tests.games.sockets import Socket
@@ -303,6 +303,8 @@ def make_world() -> World:
         "first_lesson": [FIRST_ROUND.name],
         "old_hand": [(old := make_old_day()).day.isoformat(), "plain", 1],
         "old_game": [old.day.isoformat(), "plain"],
+        "duel": [(duel := make_challenge()).slug],
+        "duel_board": [duel.slug, 1],
         "old_person": [old.day.isoformat(), "plain", make_result(old)],
         "closed": [closed.slug],
         "sent_away": [sent_away.slug],

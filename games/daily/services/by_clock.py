@@ -19,6 +19,7 @@ from games.bots.search import ready
 from games.daily.services import settling
 from games.daily.services.closing import close_over
 from games.daily.services.field import fill, rounds_to_play
+from games.daily.services.ladder import settle_leagues
 from games.daily.services.preparing import is_anything_due, prepare
 from games.daily.services.settling import finish, left_tries
 from games.services.acting.housekeeping import sweeping
@@ -45,6 +46,7 @@ def _sweep(now: datetime, **_signal: object) -> None:
     if left := left_tries(now):
         thinking.submit(partial(_finish, left, now))
     close_over(now)
+    settle_leagues(now)
     if settings.DAILY:
         prepare_beside(now)
         _play_field_beside(now)

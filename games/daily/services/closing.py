@@ -8,8 +8,10 @@ from statistics import mean
 from django.db import transaction
 
 from games.daily import standing
-from games.daily.models import DailyBoards, DailyResult, DailyTry
+from games.daily.models import DailyBoards, DailyGame, DailyResult, DailyTry
 from games.daily.selectors import field_of
+from games.daily.services.challenging import open_to_both
+from games.daily.standing import Field
 from games.models import BoardSet
 from games.services.writing.boards import open_boards
 
@@ -23,25 +25,36 @@ def close_over(now: datetime) -> int:
         with transaction.atomic():
             boards = BoardSet.objects.select_for_update().get(pk=key)
             if boards.opened is None:
-                open_boards(boards, is_public=True)
-                note_results(boards.daily)
+                close(boards.daily, boards)
                 count += 1
     return count
+
+
+def close(daily: DailyBoards, boards: BoardSet) -> None:
+    """Close boards: those of a day to everybody, those of a challenge to its two."""
+    if daily.game == DailyGame.DUEL:
+        open_to_both(daily, boards)
+    else:
+        open_boards(boards, is_public=True)
+        note_results(daily)
 
 
 def note_results(daily: DailyBoards) -> None:
     """Note what everybody has made of a game who has played all of it themselves."""
     fields = {it: field_of(daily, it) for it in range(1, daily.board_set.boards + 1)}
     tries: dict[int, list[DailyTry]] = {}
-    for attempt in daily.tries.filter(by_bot=False, points__isnull=False):
-        tries.setdefault(attempt.player_id, []).append(attempt)
+    points: dict[int, list[tuple[int, Field]]] = {}
+    for it in daily.tries.filter(by_bot=False):
+        if it.points is not None:
+            tries.setdefault(it.player_id, []).append(it)
+            points.setdefault(it.player_id, []).append((it.points, fields[it.board]))
     DailyResult.objects.bulk_create(
         (
             DailyResult(
                 daily=daily,
                 player_id=player,
-                points=mean(it.points for it in played),
-                share=standing.share_of_boards([(it.points, fields[it.board]) for it in played]),
+                points=mean(it for it, _field in points[player]),
+                share=standing.share_of_boards(points[player]),
                 is_listed=all(it.is_listed for it in played),
             )
             for player, played in tries.items()

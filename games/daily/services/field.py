@@ -43,7 +43,10 @@ class FieldRound(NamedTuple):
 def rounds_to_play(now: datetime) -> Iterator[FieldRound]:
     """Yield what is missing of the fields, a round of each level after the other."""
     due = DailyBoards.objects.filter(
-        has_word=True, opens__lte=now + days.WORD_BEFORE, board_set__closes__gt=now
+        day__isnull=False,  # a challenge has no field: two compare with each other
+        has_word=True,
+        opens__lte=now + days.WORD_BEFORE,
+        board_set__closes__gt=now,
     )
     for daily in due.select_related("board_set").order_by("opens", "pk"):
         rows = FieldOfLevel.objects.filter(daily=daily).values_list("board", "level", "points")

@@ -31,7 +31,8 @@ ONLY_STATE = 1
 
 def games_of_a_day() -> list[DailyGame]:
     """Return what is played on a day: without an expansion, nothing with Boosters."""
-    return [it for it in DailyGame if it != DailyGame.STARTER or expansion.has_boosters()]
+    games = [DailyGame.EVENING, DailyGame.PLAIN]
+    return [*games, DailyGame.STARTER] if expansion.has_boosters() else games
 
 
 def is_anything_due(now: datetime) -> bool:

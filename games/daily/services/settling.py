@@ -10,7 +10,8 @@ from django.db.models import Q
 from games import expansion
 from games.bots import decide
 from games.bots.levels import USUAL
-from games.daily.models import DailyResult, DailyTry
+from games.daily.models import DailyBoards, DailyGame, DailyResult, DailyTry
+from games.daily.services.challenging import open_if_played
 from games.daily.services.playing import LEVEL
 from games.daily.services.playing_out import play_out
 from games.models import Event, Match, MatchKind, Player, Table, TableStatus
@@ -42,6 +43,15 @@ def _settle(match: Match, **_signal: object) -> None:
         ours, theirs = match.totals
         tries = DailyTry.objects.filter(match=match, ended=None)
         tries.update(points=ours - theirs, ended=wall_clock.now(), by_bot=by_bot)
+        _open_challenge(match.table)
+
+
+def _open_challenge(table: Table | None) -> None:
+    """Open the boards of a challenge with the last of them that is played."""
+    boards = None if table is None else table.board_set_id
+    daily = DailyBoards.objects.filter(board_set=boards or 0, game=DailyGame.DUEL).first()
+    if daily is not None:
+        open_if_played(daily)
 
 
 def _forget(player: Player, **_signal: object) -> None:
@@ -77,7 +87,9 @@ def finish(key: int, now: datetime) -> bool:
     assert ended.score is not None
     ours, theirs = ended.score.round
     tries = DailyTry.objects.filter(pk=key, ended=None)
-    return bool(tries.update(points=ours - theirs, ended=now, by_bot=True))
+    is_done = bool(tries.update(points=ours - theirs, ended=now, by_bot=True))
+    _open_challenge(table)
+    return is_done
 
 
 def _decide(seat: int, view: Perspective, found: Options, record: PublicRecord) -> Action | None:

@@ -25,7 +25,7 @@ from games.daily.selectors import (
 )
 from games.daily.services import playing
 from games.daily.showing import game_shown
-from games.daily.views.ground import daily_on
+from games.daily.views.ground import PRACTICE, daily_on
 from games.daily.views.over import near
 from games.door.limits import JUDGEMENTS, count_new_table, count_one
 from games.door.players import current_player, ensure_player, unless_refused
@@ -33,8 +33,6 @@ from games.replays.judging_views import progress_answer
 from games.screen.words.names import signed
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-
-PRACTICE = "practice"
 
 
 @require_safe
@@ -57,6 +55,7 @@ def today(request: HttpRequest) -> HttpResponse:
             for it in opened
         ],
         "yesterday": None if player is None else words.about_yesterday(player, now),
+        "challenges": [] if player is None else words.about_challenges(player),
         "coming": [game_shown(it, now) for it in next_days(now)],
         "beacon": settings.BEACON_URL,
         "fault": fault_of_beacon() if settings.BEACON_URL else None,
@@ -83,7 +82,7 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
     address = request.build_absolute_uri(reverse("daily"))
     context = {
         "daily": daily,
-        "day": daily.day.isoformat(),
+        "day": daily.on.isoformat(),
         "title": words.title_of(own),
         "points": signed(round(own.points)),
         "above": None if own.above is None else signed(round(own.above)),

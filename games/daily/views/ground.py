@@ -10,6 +10,9 @@ from django.http import Http404
 from games.daily.models import DailyBoards
 from games.daily.selectors import boards_on
 
+PRACTICE = "practice"
+"""Says in a form that a board is played again, and nothing counts."""
+
 
 def day_in(text: str) -> date:
     """Return a day as addresses write it; raises Http404."""
