@@ -27,7 +27,7 @@ MONTHS_KEPT = 4
 _months: Remembering[dict[int, tuple[float, int]]] = Remembering(MONTHS_KEPT)
 
 
-class Place(NamedTuple):
+class MonthPlace(NamedTuple):
     """Somebody in the list of a month."""
 
     player: Player
@@ -43,9 +43,9 @@ class Place(NamedTuple):
 class MonthList(NamedTuple):
     """The list of a month."""
 
-    near: tuple[Place, ...]
+    near: tuple[MonthPlace, ...]
     """Friends and oneself: they come first."""
-    shown: tuple[Place, ...]
+    shown: tuple[MonthPlace, ...]
     number: int
     next: int | None
     """The place from which on the next page shows them."""
@@ -102,10 +102,10 @@ def month_list(month: date, me: Player | None, friends: set[int], start: int = 0
     page = ordered[start:end]
     players = Player.objects.in_bulk({*near, *page})
 
-    def place(key: int) -> Place:
+    def place(key: int) -> MonthPlace:
         points, evenings = totals[key]
         is_friend = key in friends
-        return Place(players[key], rank_of[key], points, evenings, is_friend, key == mine)
+        return MonthPlace(players[key], rank_of[key], points, evenings, is_friend, key == mine)
 
     return MonthList(
         tuple(place(it) for it in near if it in players),

@@ -32,16 +32,16 @@ def challenge(request: HttpRequest) -> HttpResponse:
 
     def begin() -> HttpResponse:
         found = challenging.challenge(_player(request), wall_clock.now())
-        return redirect("challenge", slug=found.slug)
+        return redirect("challenge", key=found.slug)
 
     return _unless_refused(request, begin, "")
 
 
 @require_safe
 @never_cache
-def shown(request: HttpRequest, slug: str) -> HttpResponse:
+def shown(request: HttpRequest, key: str) -> HttpResponse:
     """Show a challenge: how far its two are, and both results once they may compare."""
-    found, player = _challenge(slug), current_player(request)
+    found, player = _challenge(key), current_player(request)
     is_one = player is not None and player in (found.by, found.other)
     sides, boards = sides_of(found), found.daily.board_set
     is_open = boards.opened is not None
@@ -62,28 +62,28 @@ def shown(request: HttpRequest, slug: str) -> HttpResponse:
         "partings": parts,
         "next": next_board(player, found) if is_one and player and not is_open else None,
         "left": words.time_left(boards.closes or wall_clock.now(), wall_clock.now()),
-        "address": request.build_absolute_uri(reverse("challenge", args=[slug])),
+        "address": request.build_absolute_uri(reverse("challenge", args=[key])),
         "seal": boards.commitment,
     }
     return render(request, "daily/challenge.html", context)
 
 
 @require_POST
-def take(request: HttpRequest, slug: str) -> HttpResponse:
+def take(request: HttpRequest, key: str) -> HttpResponse:
     """Take a challenge."""
-    found = _challenge(slug)
+    found = _challenge(key)
 
     def taken() -> HttpResponse:
         challenging.take(_player(request), found, wall_clock.now())
-        return redirect("challenge", slug=slug)
+        return redirect("challenge", key=key)
 
-    return _unless_refused(request, taken, slug)
+    return _unless_refused(request, taken, key)
 
 
 @require_POST
-def play(request: HttpRequest, slug: str, board: int) -> HttpResponse:
+def play(request: HttpRequest, key: str, board: int) -> HttpResponse:
     """Begin a board of a challenge, go on with it, or play it again as practice."""
-    found = _challenge(slug)
+    found = _challenge(key)
 
     def played() -> HttpResponse:
         count_new_table(request)
@@ -95,18 +95,18 @@ def play(request: HttpRequest, slug: str, board: int) -> HttpResponse:
                 table = challenging.play(player, found, board, wall_clock.now())
         return redirect("table", slug=table.slug)
 
-    return _unless_refused(request, played, slug)
+    return _unless_refused(request, played, key)
 
 
 def _unless_refused(
-    request: HttpRequest, deed: Callable[[], HttpResponse], slug: str
+    request: HttpRequest, deed: Callable[[], HttpResponse], key: str
 ) -> HttpResponse:
     """Return the answer to a deed, or say why it was refused."""
     try:
         return deed()
     except TableRefusal as refusal:
         messages.error(request, words.sentence_for(refusal))
-        return redirect("challenge", slug=slug) if slug else redirect("daily")
+        return redirect("challenge", key=key) if key else redirect("daily")
 
 
 def _player(request: HttpRequest) -> Player:
@@ -117,8 +117,8 @@ def _player(request: HttpRequest) -> Player:
     return player
 
 
-def _challenge(slug: str) -> Challenge:
-    found = challenge_at(slug) if settings.DAILY else None
+def _challenge(key: str) -> Challenge:
+    found = challenge_at(key) if settings.DAILY else None
     if found is None:
         raise Http404
     return found

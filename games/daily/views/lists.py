@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.daily import days, leagues, lists, words
-from games.daily.lists import Place
+from games.daily.lists import MonthPlace
 from games.daily.views.ground import day_in
 from games.door.players import current_player
 from games.forms.numbers import number_in
@@ -51,7 +51,7 @@ def month(request: HttpRequest) -> HttpResponse:
     return render(request, "daily/month.html", context)
 
 
-def _line(it: Place) -> dict[str, Any]:
+def _line(it: MonthPlace) -> dict[str, Any]:
     return {"who": it, "points": round(it.points)}
 
 
