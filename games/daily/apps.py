@@ -15,7 +15,11 @@ class DailyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Prepare, open and close days when the clock comes by."""
+        """Prepare, open and close days when the clock comes by; add to the export of data."""
+        from games.daily.export import exported_challenges, exported_tries
         from games.daily.services import by_clock
+        from games.people.export import tell_beside
 
+        tell_beside("daily", exported_tries)
+        tell_beside("challenges", exported_challenges)
         by_clock.listen()

@@ -35,10 +35,10 @@ def challenge_at(slug: str) -> Challenge | None:
     return found.select_related("daily__board_set", "by", "other").first()
 
 
-def challenges_of(player: Player) -> list[Challenge]:
-    """Return the newest challenges of somebody."""
+def challenges_of(player: Player, most: int | None = MOST_LISTED) -> list[Challenge]:
+    """Return the newest challenges of somebody, or all of them."""
     found = Challenge.objects.filter(Q(by=player) | Q(other=player))
-    return list(found.select_related("daily__board_set", "by", "other")[:MOST_LISTED])
+    return list(found.select_related("daily__board_set", "by", "other")[:most])
 
 
 def sides_of(found: Challenge) -> list[Side]:

@@ -58,6 +58,12 @@ def tries_of(player: Player, games: Iterable[DailyBoards]) -> dict[int, list[Dai
     return found
 
 
+def all_tries_of(player: Player) -> list[DailyTry]:
+    """Return all tries of somebody, in the order in which they began."""
+    found = DailyTry.objects.filter(player=player).select_related("daily")
+    return list(found.order_by("began", "pk"))
+
+
 def fault_of_beacon() -> BeaconState | None:
     """Return why days could not be promised when that was last tried, if they could not."""
     return BeaconState.objects.exclude(answer="").first()

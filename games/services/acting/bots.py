@@ -80,6 +80,8 @@ class BotQuestion(NamedTuple):
     """Where it is asked, if it has to answer everybody alike."""
     kept: KeptAnswer | None = None
     """What has been answered there before."""
+    is_practice: bool = False
+    """Whether nothing counts there: what is answered is not kept, or a board would never end."""
 
 
 class AskedBots(NamedTuple):
@@ -146,7 +148,9 @@ def _on_board(question: BotQuestion, table: Table) -> BotQuestion:
     """Return a question that is answered alike for everybody to whom the same has happened."""
     position = position_at(table, question.seat, question.task)
     kept = answer_kept(position)
-    return question._replace(on_board=position, kept=kept, agreed=NOTHING_AGREED)
+    return question._replace(
+        on_board=position, kept=kept, agreed=NOTHING_AGREED, is_practice=table.is_practice
+    )
 
 
 def agreed_at(seats: Sequence[Seat]) -> Agreed:
@@ -277,14 +281,17 @@ def _decide(question: BotQuestion) -> Action | None:
 
 
 def _decide_alike(question: BotQuestion, position: BoardPosition) -> Action | None:
-    """Return what a bot does in a position of a board, and keep it for all who come there."""
+    """Return what a bot does in a position of a board, and keep it for all who come there.
+
+    Who practises meets what was kept, and adds nothing: they may play as often as they like.
+    """
     if question.kept is not None:
         return question.kept.action
     found = None
     if thinking.thinks(question.name):
         found = thinking.thought(_clock_of(question), _position(question))
     action = _ask(question, question.name) if found is None else found.action
-    return keep_answer(position, action).action
+    return action if question.is_practice else keep_answer(position, action).action
 
 
 def _ask(question: BotQuestion, level: str, effort: float = 1.0) -> Action | None:
