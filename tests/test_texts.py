@@ -50,7 +50,7 @@ CLEANED_ELSEWHERE = {
 }
 """Columns of text from people that other code cleans, or nobody may change; and why."""
 OF_PROGRAM = {
-    "daily": "answer level points",
+    "daily": "answer level points slug",
     "numbers": "slug level sums",
     "games": "last_seed commitment slug lesson options shown state clocks notices banks motion bot "
     "waves for_trick laid_ready resting stand_in standards totals ending score action_id kind "

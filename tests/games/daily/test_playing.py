@@ -16,6 +16,7 @@ from games.daily.selectors import boards_on
 from games.daily.services import playing, preparing, settling
 from games.daily.services.closing import close_over
 from games.models import BoardAnswer, Event, Match, MatchKind, Motion, Player, Table, TableStatus
+from games.rules.state.actions import Decline, SayReady
 from games.rules.state.codec import to_json
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.choices import options
@@ -62,7 +63,7 @@ def play_through(table: Table, player: Player, time: Time, pause: float = 0) -> 
     while state_now(table).windows:
         state = state_of(table)
         window = state.windows[-1] if state.phase in (*STAGES, Phase.REACTION) else state.window
-        if not window.waiting & 1:
+        if not window.waiting & 1 or chosen(table) is None:
             if not time.go_on(table):
                 raise AssertionError(f"nothing happens any more: {state.phase}")
             continue
@@ -79,7 +80,9 @@ def chosen(table: Table) -> Any:
     state = state_of(table)
     view = perspective(state, 0)
     found = options(view, expansion.catalogue())
-    return decide("beginner", view, found, expansion.catalogue(), public_record(state))
+    action = decide("beginner", view, found, expansion.catalogue(), public_record(state))
+    signs = (it for it in found.actions if isinstance(it, SayReady | Decline))
+    return next(signs, None) if action is None else action  # nobody is hurried, so say so
 
 
 def record_of(table: Table) -> list[Any]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from itertools import count
 
 import pytest
+from asgiref.sync import async_to_sync, sync_to_async
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.test import Client
 
 from games import rendering
 from games.daily import days
-from games.daily.models import FieldOfLevel
+from games.daily.models import Challenge, FieldOfLevel
 from games.daily.selectors import boards_on
-from games.daily.services import playing, preparing
+from games.daily.services import challenging, playing, preparing
 from games.models import Player, Table
 from games.services.ground import names
 from games.services.seats import at_boards
@@ -23,6 +25,7 @@ from games.services.writing import boards, rounds
 from tests.games.builders import make_player
 from tests.games.conftest import START, Time
 from tests.games.daily.test_playing import account, play_through, record_of
+from tests.games.sockets import PATIENCE_SECONDS, Socket, cookie_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RANDOM = re.compile(
@@ -37,6 +40,9 @@ RANDOM = re.compile(
 def pages_of(table: Table, day: str) -> Iterator[str]:
     match, hand = table.match, table.hand_id
     yield from ("/", "/daily/", f"/daily/{day}/plain/", f"/daily/{day}/evening/")
+    yield from (f"/daily/{day}/plain/{it}" for it in ("all/", "all/1/", "judgement/"))
+    yield from ("/daily/days/", "/daily/month/", "/daily/leagues/", "/account/data/")
+    yield from (f"/daily/c/{it}/" for it in Challenge.objects.values_list("slug", flat=True))
     yield from (f"/t/{table.slug}/{it}" for it in ("", "hands/1/", "tricks/1/1/", "deals/"))
     yield from (f"/t/{table.slug}/{it}" for it in ("plays/", "regions/"))
     yield from (f"/m/{match.slug}/{it}" for it in ("", "1/", "1/0/", "1/check/", "1/judgement/"))
@@ -51,6 +57,15 @@ def pages_of(table: Table, day: str) -> Iterator[str]:
     yield "/admin/daily/dailyboards/1/change/"
 
 
+async def heard(table: Table, player: Player | None) -> object:
+    """Return what a socket of the table of somebody else says first: with a number it ends."""
+    socket = Socket(table, await sync_to_async(cookie_of)(player))
+    is_let_in, code = await socket.wire.connect(timeout=PATIENCE_SECONDS)
+    said = await socket.wire.receive_output(timeout=PATIENCE_SECONDS) if is_let_in else code
+    await socket.close()
+    return said
+
+
 class Undone(Exception):
     """Takes a world back."""
 
@@ -60,7 +75,7 @@ def seen_with(deal: int, time: Time, patch: pytest.MonkeyPatch) -> dict[tuple[st
     time.begin_anew()
     seeds, slugs = count(1000 * deal), count(1)
     patch.setattr(boards, "new_seed", lambda: next(seeds).to_bytes(32, "big"))
-    for module in (at_boards, rounds):
+    for module in (at_boards, rounds, challenging):
         patch.setattr(module, "new_slug", lambda: f"slug-{next(slugs)}")
     patch.setattr(names, "new_table_name", lambda: "Table")
     found: dict[tuple[str, str], object] = {}
@@ -86,7 +101,13 @@ def seen_with(deal: int, time: Time, patch: pytest.MonkeyPatch) -> dict[tuple[st
             play_through(over, ada, time)
             running = playing.play(ada, games[0], 1, time.now)
             dealt = str(record_of(over)[0])
-            for table in (over, running):
+            duel = challenging.challenge(ada, time.now)
+            challenging.take(account("Cora"), duel, time.now)
+            of_two = challenging.play(ada, duel, 1, time.now)
+            play_through(of_two, ada, time)
+            later = games[0].opens + timedelta(hours=2)  # rounds take longer or shorter
+            time.stand_still((later - time.now).total_seconds())
+            for table in (over, running, of_two):
                 table.refresh_from_db()
                 for who, client in clients.items():
                     for page in pages_of(table, day.isoformat()):
@@ -94,6 +115,10 @@ def seen_with(deal: int, time: Time, patch: pytest.MonkeyPatch) -> dict[tuple[st
                         body = b"".join(answer) if answer.streaming else answer.content
                         text = RANDOM.sub("", body.decode())
                         found[who, page] = (answer.status_code, text)
+                for who, player in (("nobody", None), ("other", ben)):
+                    found[who, f"socket of {table.slug}"] = async_to_sync(heard)(table, player)
+            told = Client().get("/metrics").content.decode()
+            assert not [it for it in (over.slug, running.slug, "Ada", dealt) if it in told]
             raise Undone
     except Undone:
         rendering.forget_all()
