@@ -192,7 +192,92 @@ def _add_on(played: bool) -> Scene:
     return scene.force(0, "add_on", cards="6s") if played else scene
 
 
+GIVEN = ("2j 3j 4j", "Kj 5s 6s", "5p 7p 8p", "9t 7t Mah")
+"""What the four give away where they exchange, to the others in the order of the seats."""
+
+
+def exchange(slug: str, *seats: int) -> Round:
+    """Play a Booster for the exchange, in which some seats choose, if there is one."""
+
+    def make(played: bool) -> Scene:
+        hands = (f"{GIVEN[0]} As", *GIVEN[1:])
+        scene = Scene(*hands, boosters={0: slug}, stage=Phase.EXCHANGE_BOOSTERS)
+        scene = (scene.force(0, slug) if played else scene).wave()
+        for seat in seats if scene.phase == Phase.EXCHANGE else ():
+            others = (to for to in range(4) if to != seat)
+            give = zip(others, map(cards, GIVEN[seat].split()), strict=True)
+            scene.act(seat, Exchange(tuple(give)))
+        return scene
+
+    return make
+
+
+def _to_the_end(scene: Scene) -> Scene:
+    """Let seat 0 be out first and its partner second: a double victory."""
+    scene.wave().play(0, "Mah").settle().play(1, "7s").settle()
+    return scene.play(2, "8p").settle()
+
+
+SHORT = ("Mah", "7s Ts", "8p", "7j Tj")
+
+
+def _wager(played: bool) -> Scene:
+    scene = Scene(*SHORT, boosters={0: "wager"}, stage=Phase.BLUE)
+    return _to_the_end(scene.force(0, "wager", seat=0) if played else scene)
+
+
+def _contra(played: bool) -> Scene:
+    scene = Scene(*SHORT, boosters={0: "contra"}, played=0).tichu(1)
+    return _to_the_end(scene.boost(0, "contra") if played else scene)
+
+
+def _spy(played: bool) -> Scene:
+    scene = Scene("2j", "As Ap 7s", "7p", "7j Tj", boosters={0: "spy"}, stage=Phase.GAP)
+    return scene.force(0, "spy", rank=14) if played else scene
+
+
+def _x_ray(played: bool) -> Scene:
+    scene = Scene("2j", "5s 6s As", "7p", "7j Tj", boosters={0: "x_ray"}, stage=Phase.BLUE)
+    return scene.force(0, "x_ray", seat=1) if played else scene
+
+
+def _steal_booster(played: bool) -> Scene:
+    scene = Scene(boosters={0: "steal_booster", 1: "njet spy"}, played=0).tichu(2)
+    if played:
+        scene.boost(0, "steal_booster", seat=1).answer(0, booster="njet").settle()
+    return scene
+
+
+def simply(slug: str, *, stage: str = Phase.LEAD, more: str = "", **named: object) -> Round:
+    """Play a Booster in a round of which the cards do not matter."""
+    fields = {"calls": ("tichu", None, None, None)} if slug == "super_partner" else {}
+
+    def make(played: bool) -> Scene:
+        held = {0: slug, 1: "rainbow"}
+        lead = int(stage == Phase.GAP)
+        scene = Scene(boosters=held, stage=stage, discard=more, lead=lead, **fields)
+        if played:
+            scene.force(0, slug, **named)
+        return scene.wave()
+
+    return make
+
+
 EXAMPLES: dict[str, Round] = {
+    "clairvoyant": exchange("clairvoyant", 1, 2, 3),
+    "content": exchange("content", 0, 1, 2, 3),
+    "positive_thinking": exchange("positive_thinking"),
+    "wager": _wager,
+    "x_ray": _x_ray,
+    "spy": _spy,
+    "musical_chairs": simply("musical_chairs", stage=Phase.GAP, seat=1),
+    "queue_jumper": simply("queue_jumper", stage=Phase.GAP),
+    "about_turn": simply("about_turn"),
+    "enough": simply("enough"),
+    "recycling": simply("recycling", more="njet", pick="njet"),
+    "super_partner": simply("super_partner"),
+    "contra": _contra,
+    "steal_booster": _steal_booster,
     "back_to_the_roots": moves("back_to_the_roots", "Mah Phx Ks As|7s Ts Drg|7p Tp Dog|7j Tj Jj"),
     "carousel": moves(
         "carousel",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import worth
 from boosters.cards.words import (
     BEFORE_THE_EXCHANGE,
@@ -48,6 +49,11 @@ NOTES = Notes(
         _("Once the other three have chosen they cannot change it."),
         _("There is only one Clairvoyant in an exchange."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.COMING_HIDDEN, "3", _("You choose your three cards before you see these.")),
+    Picture(Claim.COMING, "Kj 5p 9t", _("You see them first, and then you choose yours.")),
 )
 
 VALUE = Value(0.2, worth(0.35))

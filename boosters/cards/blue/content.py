@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     BEFORE_THE_EXCHANGE,
     UNTIL_THE_ROUND_ENDS,
@@ -59,6 +60,11 @@ WORDS = Words(
 NOTES = Notes(
     asked=(_("Can it be played after Clairvoyant or Positive Thinking? Yes, those then go back."),),
     ours=(_("The time for Boosters before the exchange is over at once."),),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.HAND, "Kj 5p 9t As", _("You gave three cards away and got three.")),
+    Picture(Claim.HAND, "2j 3j 4j As", _("Nobody exchanges: you keep the cards you were dealt.")),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import worth
 from boosters.cards.words import (
     BEFORE_THE_EXCHANGE,
@@ -53,6 +54,11 @@ NOTES = Notes(
         _("Dragon and Phoenix do not count as high cards."),
         _("Only you are told that you have to give a high card."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEY_MAY_GIVE, "5s", _("They hold a king, and may give you a 5 all the same.")),
+    Picture(Claim.THEY_MAY_NOT_GIVE, "5s", _("They hold a king, so it must be a 10 or higher.")),
 )
 
 VALUE = Value(0.7, worth(0.6))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     AFTER_THE_EXCHANGE,
     UNTIL_THE_ROUND_ENDS,
@@ -59,6 +60,11 @@ NOTES = Notes(
         ),
         _("Everybody may wager, but nobody twice."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.SCORE, "200 0", _("You went out first, and then your partner.")),
+    Picture(Claim.SCORE, "250 0", _("You bet on yourself: 50 points more for your team.")),
 )
 
 _CALLS_WON = {Call.TICHU: 0.63, Call.GRAND: 0.55}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import coming_leader
 from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -46,6 +47,11 @@ NOTES = Notes(
         _("You see the hand as it is, with all that is swapped until the lead."),
         _("Others may play one in the same round."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEIR_HAND_HIDDEN, "3", _("You see how many cards they hold, and no more.")),
+    Picture(Claim.THEIR_HAND, "5s 6s As", _("Until the first lead you see them, nobody else.")),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import another_seat
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import (
     BEFORE_A_LEAD,
     UNTIL_THE_ROUND_ENDS,
@@ -59,6 +60,11 @@ NOTES = Notes(
         _("If the partner is out, the Dog goes to the next player after them in the new order."),
         _("Several one after the other are allowed."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.ORDER, "0 1 2 3", _("Play goes to the right, as always.")),
+    Picture(Claim.ORDER, "0 2 3 1", _("You and the player on your right have changed places.")),
 )
 
 VALUE = Value(0.1, is_weighed=True)

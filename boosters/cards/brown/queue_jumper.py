@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.values import coming_leader
 from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
@@ -60,6 +61,11 @@ NOTES = Notes(
             "is in force."
         ),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.LEADS, "1", _("The next opponent has won the trick and leads.")),
+    Picture(Claim.LEADS, "0", _("The coming lead is yours all the same.")),
 )
 
 _UNKNOWN_LEADER = 0.67

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import cards_of_rank
@@ -44,6 +45,11 @@ NOTES = Notes(
         _("The table answers for them, so it is true."),
         _("Players who are out are not asked."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEIR_HAND_HIDDEN, "3", _("You would like to know how many aces are in there.")),
+    Picture(Claim.COUNTS, ". 2 . 0", _("You ask for aces: one of them holds two, the other none.")),
 )
 
 VALUE = Value(0.1)

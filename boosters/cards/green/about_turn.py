@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
@@ -47,6 +48,11 @@ NOTES = Notes(
         ),
         _("A second About Turn turns it back."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.ORDER, "0 1 2 3", _("Play goes to the right, as always.")),
+    Picture(Claim.ORDER, "0 3 2 1", _("For the rest of the round it goes to the left.")),
 )
 
 VALUE = Value(0.1, is_weighed=True)

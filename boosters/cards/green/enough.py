@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
@@ -45,6 +46,13 @@ NOTES = Notes(
             "While Enough! can still be answered, blue, brown and green Boosters that were "
             "allowed just before may still be laid."
         ),
+    ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEY_MAY_BOOST, "rainbow", _("They could play this Booster at any time.")),
+    Picture(
+        Claim.THEY_MAY_NOT_BOOST, "rainbow", _("Nobody plays Boosters in this round any more.")
     ),
 )
 

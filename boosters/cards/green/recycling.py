@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import ANY_TIME, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
@@ -54,6 +55,11 @@ NOTES = Notes(
             "you take."
         ),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.DISCARD, "njet", _("It was played earlier in this round.")),
+    Picture(Claim.BOOSTERS, "njet", _("You took it into your hand.")),
 )
 
 

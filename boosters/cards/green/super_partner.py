@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import partner_of
@@ -51,6 +52,11 @@ NOTES = Notes(
         _("Even a lost Grand Tichu may vanish that way."),
         _("Neither of you calls again afterwards."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.CALLS, "tichu . . .", _("You have called, but your partner will be out sooner.")),
+    Picture(Claim.CALLS, ". . tichu .", _("Now your partner has to be the first one out.")),
 )
 
 _GOES_OUT_SOON = 0.8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
@@ -58,6 +59,11 @@ NOTES = Notes(
         _("The extra points are a line of their own in the score."),
         _("A second Contra! on the same call is not possible."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.SCORE, "200 -100", _("An opponent called Tichu, but you were out first.")),
+    Picture(Claim.SCORE, "200 -200", _("The lost Tichu costs them 200 points.")),
 )
 
 _LOSES_A_CALL = 5.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosters.cards.examples import Claim, Example, Picture
 from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
@@ -80,6 +81,11 @@ NOTES = Notes(
         ),
         _("Players who are out are not robbed."),
     ),
+)
+
+EXAMPLE = Example(
+    Picture(Claim.THEIR_BOOSTERS, "njet spy", _("Somebody called Tichu: you may look at these.")),
+    Picture(Claim.BOOSTERS, "njet", _("You took one of them.")),
 )
 
 
