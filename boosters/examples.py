@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from boosters.cards.examples import Claim, Picture
 from boosters.catalogue import CARDS
 from boosters.words import TEXTS
-from games.screen.words.names import minus
 
 LABELS: Mapping[Claim, str | Promise] = {
     Claim.HAND: _("In your hand"),
@@ -100,9 +99,9 @@ class WorkedPicture(NamedTuple):
         return range(int(self.picture.codes))
 
     @property
-    def points(self) -> list[str]:
+    def points(self) -> list[int]:
         """The points of both teams."""
-        return [minus(int(word)) for word in self.words]
+        return [int(word) for word in self.words]
 
     @property
     def boosters(self) -> list[tuple[str, str]]:
