@@ -75,6 +75,8 @@ from games.views.requests import HtmxHttpRequest
 LISTED = 50
 FEW = 4
 """A list that is no longer than this leaves room to show what an evening is."""
+TO_SEE = ("hall", "prints", "direct")
+"""Pages of a rehearsal that somebody may want to see first."""
 PARTS = ("standing", "round", "bracket", "people", "rules", "plan")
 PAIRS_OF_REHEARSALS = 16
 USUAL = "treibhaus"
@@ -112,7 +114,8 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             with unless_refused(request, at_once="rehearsal" not in request.POST):
                 created = _create(request)
-            return redirect("direct", event=created.slug)
+            seen = request.POST.get("see", "")
+            return redirect(seen if seen in TO_SEE else "direct", event=created.slug)
         except TableRefusal as refusal:
             wrong = words.sentence_for(refusal)
     club = _club_of(request)

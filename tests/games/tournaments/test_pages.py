@@ -28,6 +28,7 @@ from games.tournaments.views import more
 from games.tournaments.views.entering import door_key
 from games.tournaments.views.more import SALT
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_evening, phone_for
 from tests.games.tournaments.visiting import (
     Evening,
@@ -35,7 +36,6 @@ from tests.games.tournaments.visiting import (
     client_of,
     link_for_partner,
     player_of,
-    read,
     sides,
 )
 
@@ -93,6 +93,21 @@ def test_a_rehearsal_is_hidden_and_can_be_thrown_away() -> None:
     assert event.name not in Client().get("/events/").content.decode()
     client.post(reverse("direct_more", args=[event.slug]), {"do": "throw_away"})
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("see", "shown"),
+    [("hall", "hall"), ("prints", "prints"), ("log_out", "direct"), ("", "direct")],
+)
+def test_a_rehearsal_opens_what_one_wants_to_see(see: str, shown: str) -> None:
+    client = client_of(make_player("Dora"))
+    list_of_none = client.get("/events/").content.decode()
+    assert list_of_none.count('name="see"') == 3
+    answer = client.post("/events/new/", {"preset": "treibhaus", "rehearsal": "on", "see": see})
+    address = reverse(shown, args=[Tournament.objects.get().slug])
+    assert answer.headers["Location"] == address
+    assert client.get(address).status_code == 200
+    assert 'name="see"' not in client.get("/events/").content.decode()
 
 
 def test_a_stranger_who_has_rehearsed_is_asked_for_a_name_then() -> None:

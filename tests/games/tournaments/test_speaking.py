@@ -37,13 +37,13 @@ from games.tournaments.views.entering import door_key
 from games.tournaments.views.ground import TEAMS
 from games.tournaments.views.speaking import table_key
 from tests.games.builders import make_player
+from tests.games.reading import read
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening, phone_for
 from tests.games.tournaments.visiting import (
     Evening,
     as_,
     client_of,
     link_for_partner,
-    read,
     scan,
     sides,
     slip_of,
