@@ -102,6 +102,7 @@ MAY_WRITE = (
     *("games.pads.services", "games.pads.migrations"),
     *("games.daily.services", "games.daily.migrations"),
     *("games.numbers.services", "games.numbers.migrations"),
+    *("games.problems.services", "games.problems.migrations"),
     *("games.desk.services", "games.desk.migrations"),
     *("games.migrations", "games.people.migrations", "games.talk.migrations"),
     *("boosters.deck_services", "boosters.migrations"),

@@ -60,6 +60,7 @@ OF_PROGRAM = {
     "desk": "kind key texts instead earlier",
     "people": "preferences language standards",
     "pads": "slug home words replaces",
+    "problems": "key theme answers reasons taken_out choice slug",
     "tournaments": "slug scheme zone preset entering registering system ladder per vp bye_scores "
     "cut warnings first forbidden tables agreement kind what code sanction why games deals "
     "language short key phone secret word former_secret former_word",

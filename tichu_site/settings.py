@@ -89,6 +89,7 @@ INSTALLED_APPS = [
     "games.people",
     "games.pads",
     "games.daily",
+    "games.problems",
     "games.tournaments",
     "games.numbers",
     "boosters",

@@ -31,6 +31,7 @@ urlpatterns = [
     path("", include("games.talk.urls")),
     path("", include("games.pads.urls")),
     path("", include("games.daily.urls")),
+    path("", include("games.problems.urls")),
     path("", include("games.tournaments.urls")),
     path("", include("games.numbers.urls")),
 ]

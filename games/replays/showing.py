@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand
+from games.replays.asking import may_ask_about, seat_to_ask
 from games.replays.bots_moves import bot_of
 from games.replays.drawing import NARROW, WIDE, line_of_time
 from games.replays.judged import Judged, verdict_of, why_unjudged
@@ -92,6 +93,7 @@ def step_context(
         "luck": None if shown is None or hides else shown.luck,
         "is_bots": bot_of(hand, visit.rows, step) is not None,
         "may_play": bool(walk.states[number].windows),
+        "may_ask": seat_to_ask(walk.states[number]) is not None and may_ask_about(visit),
         "sheet": sheet_of(hand, walk.states[number], names) if step.is_score else None,
         "may_judge": found is None and view.seat is None,
         "lines": StepList(hand, visit.rows, way, view.query).drawn(

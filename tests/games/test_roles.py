@@ -58,6 +58,7 @@ from tests.games.builders import (
 from tests.games.daily.samples import make_challenge, make_old_day, make_result
 from tests.games.door.addresses import addresses, addresses_of_tables
 from tests.games.pads.samples import make_pad
+from tests.games.problems.samples import a_position, a_problem
 from tests.games.sockets import Socket
 from tests.games.tournaments.evenings import make_event
 from tests.games.tournaments.test_ear import wire_of
@@ -234,6 +235,7 @@ def make_world() -> World:
     play_to_last_cards(over)
     play_last_cards(over)
     brought = bring(seat, read_file(orderly().encode()), "a.tch")
+    turn = a_position(host, brought)
     JudgedRound.objects.create(hand=finished.hand, version=judging.VERSION, decisions=[])
     note_seen(match.pk, spectator)
     follow(seat, host)
@@ -354,6 +356,9 @@ def make_world() -> World:
         "0": [0],
         "token": ["MQ", "bad-token"],
         "pad": [make_pad().slug],
+        "problem": [a_problem().pk],
+        "turn": [brought.slug, 1, turn.step],
+        "turn_asked": [turn.slug],
     }
     return World(clients, arguments, cookies)
 

@@ -86,7 +86,7 @@ def judge(
         return None
     other = _best_other(knowledge, situation.seat, moves)
     both = moves[0], other
-    compared = _compared(knowledge, situation.seat, both, effort)
+    compared = compared_in_worlds(knowledge, situation.seat, both, effort)
     if is_doubtful(compared) and not is_boosted(state):
         worlds = _some_worlds(knowledge, situation.seat, SEARCHED)
         actions = [it.action for it in both]
@@ -184,7 +184,9 @@ def _best_other(knowledge: Knowledge, seat: int, moves: Sequence[Candidate]) -> 
     return moves[max(others, key=lambda place: means[place])]
 
 
-def _compared(knowledge: Knowledge, seat: int, both: Sequence[Candidate], effort: int) -> Compared:
+def compared_in_worlds(
+    knowledge: Knowledge, seat: int, both: Sequence[Candidate], effort: int
+) -> Compared:
     """Compare two moves: in all worlds if they are few, otherwise in some one can believe in."""
     if every_world.number_of(knowledge, seat) > every_world.MOST:
         return compared_enough(

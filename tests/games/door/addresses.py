@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 
-OF_OTHER_THINGS = ("m/", "admin/", "boosters/", "decks/", "events/", "clubs/", "pad/", "desk/")
+OF_OTHER_THINGS = (
+    *("m/", "admin/", "ask/", "boosters/", "decks/", "events/", "clubs/", "pad/", "desk/"),
+)
 """Below these the word in an address names something other than a table."""
 NUMBER = 1
 """Stands for the number of a round, a step or a message."""

@@ -15,6 +15,7 @@ from games.desk import words as desk_words
 from games.expansion import texts
 from games.history import file_words
 from games.pads import words as pad_words
+from games.problems import words as problem_words
 from games.rules.cards.combinations import BASE_BOOK, Combination
 from games.rules.cards.deck import DOG, from_codes
 from games.rules.cards.moves import leads
@@ -147,7 +148,7 @@ def language(request: pytest.FixtureRequest):
 
 def codes_raised_in(room: str = "") -> set[str]:
     """Return the codes of refusals in a room, or in all rooms without sentences of their own."""
-    own = ("people", "talk", "tournaments", "pads", "daily", "desk", "history")
+    own = ("people", "talk", "tournaments", "pads", "daily", "desk", "history", "problems")
     found = set[str]()
     for path in (SOURCES / room).rglob("*.py"):
         if room or path.relative_to(SOURCES).parts[0] not in own:
@@ -168,6 +169,11 @@ def test_every_refusal_of_a_score_sheet_has_a_sentence(code: str) -> None:
 @pytest.mark.parametrize("code", sorted(codes_raised_in("daily")))
 def test_every_refusal_of_a_hand_of_the_day_has_a_sentence(code: str) -> None:
     assert_is_told(daily_words.sentence_for(TableRefusal(code)))
+
+
+@pytest.mark.parametrize("code", sorted(codes_raised_in("problems")))
+def test_every_refusal_of_a_problem_has_a_sentence(code: str) -> None:
+    assert_is_told(problem_words.sentence_for(TableRefusal(code)))
 
 
 @pytest.mark.parametrize("code", sorted(codes_raised_in("desk")))

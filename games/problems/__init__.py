@@ -1,0 +1,1 @@
+"""Problems: what would one play here?"""

@@ -1,0 +1,1 @@
+"""What writes problems, answers and positions to ask about."""
