@@ -20,11 +20,11 @@ WANTED = {
     Theme.WISH: 30,
     Theme.PUSH: 30,
     Theme.CALL: 40,
-    Theme.LAST: 100,
+    Theme.LAST: 120,
 }
-_DEAR = {Theme.PUSH, Theme.CALL}
-_DEAR_IN = 4
-"""Whole rounds are played on for these, which takes most of the time: in one round of so many."""
+_IN_ROUNDS = {Theme.LAST: 1, Theme.PUSH: 24, Theme.CALL: 24}
+_USUALLY_IN = 6
+"""In one round of so many a theme is looked for: the dearer it is to look twice, the fewer."""
 _OF_TWO = (Theme.BOMB, Theme.CALL)
 """Themes with two answers, each of which is to be the better one as often as the other."""
 
@@ -47,10 +47,12 @@ def make(seeds: Sequence[int], made: Sequence[KeptProblem] = ()) -> Iterator[Kep
         return of_theme(theme) < WANTED[theme]
 
     for seed in seeds:
-        themes = {it for it in Theme if of_theme(it) < WANTED[it]}
-        if not themes:
+        lacking = [it for it in Theme if of_theme(it) < WANTED[it]]
+        if not lacking:
             return
-        themes -= _DEAR if seed % _DEAR_IN else set()
+        themes = {it for it in lacking if seed % _IN_ROUNDS.get(it, _USUALLY_IN) == 0}
+        if not themes:
+            continue
         steps = played(seed)
         for found in found_in(steps, seed, themes, is_wanted):
             problem = _kept(found, packed(steps))

@@ -56,7 +56,8 @@ SHOWN_AT_A_TABLE = {
 ASKED = (
     "match mistakes match_picture match_luck match_notes match_json match_tch match_txt "
     "replay_round check_round "
-    "replay judge together to_leader play_from silly_move ask_friend asked report_match let_go_match matches "
+    "replay judge together to_leader play_from silly_move ask_friend asked report_match "
+    "let_go_match matches "
     "my_matches data "
     "desk_match desk_round desk_events desk_report boards board "
     "admin:games_match_changelist admin:games_match_change admin:games_match_record "
