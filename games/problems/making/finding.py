@@ -21,6 +21,7 @@ from games.bots.search.candidates import (
 )
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.order import order_of
 from games.bots.search.second_look import quick
 from games.bots.search.strong import few_are_left
 from games.bots.search.value import PLAIN
@@ -236,7 +237,7 @@ def _wish(it: _Position, left: set[Theme]) -> _Weighed | None:
     laid = play_of(it.situation, thought._replace(tichu=False))
     if laid is None:
         return None
-    moves = with_wishes(laid)
+    moves = with_wishes(laid, order_of(it.view.rules))
     weighing = weigh_moves(knowledge._replace(worth=PLAIN), it.seat, moves)
     return Theme.WISH, weighing, [move.action for move in moves]
 
