@@ -60,7 +60,7 @@ def _sentences() -> dict[str, str]:
         "round_too_long": _("The round has too many lines."),
         "unknown_card": _("There is no such card."),
         "unknown_seat": _("There is no such seat."),
-        "bad_wish": _("This cannot be wished for."),
+        "bad_wish": _("A wish names a rank from 2 to ace."),
         "bad_result": _("This is not a result."),
         "duplicate_card": _("A card is there twice."),
         "number_of_cards": _("The number of cards is wrong."),

@@ -61,7 +61,7 @@ class JudgedRound(models.Model):
         _("decisions"),
         null=True,
         blank=True,
-        help_text=_("each with its version; empty while only the luck is known"),
+        help_text=_("each with the version of the table; kept together with the luck"),
     )
 
     class Meta:

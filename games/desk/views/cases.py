@@ -217,9 +217,22 @@ def _match_context(
         "rounds": round_lines(visit, hands, counting_of(visit.match)),
         "numbers": [it.number for it in hands],
         "people": people_of(visit.match, visit.rows),
+        "partners": _partners(visit),
         "said": said,
     }
     return context if shown is None else context | round_context(visit, shown, step)
+
+
+def _partners(visit: MatchVisit) -> list[tuple[Player, Player]]:
+    """Return the pairs of people in a match in which partners stay the same."""
+    if visit.match.partners_rotate:
+        return []
+    people = [(it.number, it.player) for it in visit.rows if it.player is not None]
+    return [
+        (one, other)
+        for (seat, one), (place, other) in combinations(people, 2)
+        if abs(seat - place) == 2 and DELETED not in (one.name, other.name)
+    ]
 
 
 def _about(player: Player, reader: Any) -> dict[str, Any]:

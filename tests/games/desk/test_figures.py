@@ -384,3 +384,14 @@ def test_figures_are_in_no_administration_and_in_nobodys_data(hand, admin_client
     add_rounds(hand, anna, ben, 1, push_fit=12.25)
     assert not {ComparedRound, PartnerRound} & set(admin.site._registry)
     assert "12.25" not in str(data_of(anna, None))
+
+
+def test_a_match_leads_reviewers_to_the_figures_of_its_pairs(hand, reviewer) -> None:
+    anna, ben, clara, david = (it.player for it in hand.match.players.order_by("number"))
+    page = text_of(client_for(reviewer), "desk_match", hand.match.slug)
+    for one, other in ((anna, clara), (ben, david)):
+        assert reverse("desk_pair", args=[one.pk, other.pk]) in page
+    assert reverse("desk_pair", args=[anna.pk, ben.pk]) not in page
+    forget_player(clara)
+    page = text_of(client_for(reviewer), "desk_match", hand.match.slug)
+    assert reverse("desk_pair", args=[anna.pk, clara.pk]) not in page
