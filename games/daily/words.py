@@ -329,10 +329,11 @@ def about_challenges(player: Player) -> list[ChallengeLine]:
     lines = []
     for it in challenges_of(player):
         other = it.by if it.other == player else it.other
-        name = _("nobody yet") if other is None else apart(other.shown_name)
-        if it.daily.board_set.opened is not None:
-            text = _("Challenge with %(name)s: over") % {"name": name}
+        if other is None:
+            text = _("Challenge that nobody has taken")
+        elif it.daily.board_set.opened is not None:
+            text = _("Challenge with %(name)s: over") % {"name": apart(other.shown_name)}
         else:
-            text = _("Challenge with %(name)s: open") % {"name": name}
+            text = _("Challenge with %(name)s: open") % {"name": apart(other.shown_name)}
         lines.append(ChallengeLine(it.slug, text))
     return lines

@@ -33,6 +33,8 @@ def tables_of(player: Player | None) -> list[OwnTable]:
         return []
     tables = Table.objects.filter(seats__player=player, lesson="")
     tables = tables.exclude(status=TableStatus.CLOSED).prefetch_related("seats__player")
+    # a board that everybody plays alone is played once: nothing follows at its table
+    tables = tables.exclude(status=TableStatus.FINISHED, board_set__closes__isnull=False)
     own = [_own_table(table, player) for table in tables[:MOST_SHOWN]]
     return sorted(own, key=lambda it: (not it.is_mine, not it.is_running))
 

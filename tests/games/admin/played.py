@@ -39,7 +39,7 @@ def begin(**settings: object) -> Table:
 def go_on_playing(table: Table, *, actions: int = 1_000_000) -> None:
     """Let all seats play like bots, a number of actions but at most to the round's end."""
     for _number in range(actions):
-        wanted = _next_action(table)
+        wanted = next_action(table)
         if wanted is None:
             break
         seat, action = wanted
@@ -47,7 +47,7 @@ def go_on_playing(table: Table, *, actions: int = 1_000_000) -> None:
     table.refresh_from_db()
 
 
-def _next_action(table: Table) -> tuple[int, Action] | None:
+def next_action(table: Table) -> tuple[int, Action] | None:
     state = state_now(table)
     for seat in range(4) if state.windows else ():
         view = perspective(state, seat)

@@ -1,0 +1,109 @@
+"""Hands of the day alongside a server: today's are open, yesterday's were played by some.
+
+``manage.py shell -c "from tests.e2e.days import lay_days; lay_days('FILE')"``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+from django.contrib.auth import get_user_model
+
+from games.bots.levels import LEVELS
+from games.daily import days
+from games.daily.models import DailyBoards, DailyGame, DailyTry, FieldOfLevel
+from games.daily.selectors import boards_on
+from games.daily.services import challenging, playing, preparing
+from games.daily.services.closing import close_over
+from games.models import BoardSet, Player, Table
+from games.people.models import Follow
+from games.rules.state.actions import Pass, Play
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.services.acting import clock
+from games.services.acting.actions import take_action
+from games.services.ground import wall_clock
+from games.services.ground.deal import new_action_id
+from tests.games.admin.played import next_action
+from tests.games.builders import make_player, state_now
+from tests.games.sessions import session_of
+
+GAMES = (DailyGame.EVENING, DailyGame.PLAIN, DailyGame.STARTER)
+
+
+def lay_days(file: str) -> None:
+    """Let Ada and her friend Ben have played yesterday; write a session of each to a file.
+
+    The third session is that of Cora, who has a challenge of Ada's to take, whose address follows.
+    """
+    now = wall_clock.now()
+    clock.beat(now)
+    today = days.day_at(now)
+    yesterday = today - timedelta(days=1)
+    for day in (yesterday, today):
+        for game in GAMES:
+            preparing._promise(day, game, None)
+        for daily in boards_on(day):
+            _lay_field(daily)
+    ada, ben, cora = (_account(name) for name in ("Ada", "Ben", "Cora"))
+    Follow.objects.create(follower=ada, followed=ben, since=now)
+    of_yesterday = BoardSet.objects.filter(daily__day=yesterday)
+    of_yesterday.update(closes=now + timedelta(hours=1))  # else the clock of the server ends them
+    evening = boards_on(yesterday)[0]
+    for player in (ada, ben):  # one board as it goes, the others as rows
+        table = playing.play(player, evening, 1, evening.opens + timedelta(hours=1))
+        _play(table, passes=player == ben)
+        _lay_result(evening, player, 20, boards=(2, 3, 4))
+    for number in range(12):
+        _lay_result(evening, _account(f"Person {number + 1}"), 20 * number - 100)
+    of_yesterday.update(closes=now)
+    close_over(now)
+    slug = challenging.challenge(ada, now).slug
+    keys = (session_of(it) for it in (ada, ben, cora))
+    Path(file).write_text(" ".join((*keys, slug)))
+
+
+def _account(name: str) -> Player:
+    player = make_player(name)
+    player.user = get_user_model().objects.create_user(name)
+    player.user.date_joined -= timedelta(weeks=4)
+    player.user.save()
+    player.save()
+    return player
+
+
+def _lay_field(daily: DailyBoards) -> None:
+    for board in range(1, daily.board_set.boards + 1):
+        for place, level in enumerate(LEVELS):
+            points = [60 * (run % 5) - 150 + 15 * place + 5 * run for run in range(20)]
+            FieldOfLevel.objects.create(daily=daily, board=board, level=level, points=points)
+
+
+def _lay_result(
+    daily: DailyBoards, player: Player, points: int, boards: Sequence[int] = (1, 2, 3, 4)
+) -> None:
+    for board in boards:
+        DailyTry.objects.create(
+            daily=daily,
+            board=board,
+            player=player,
+            is_listed=True,
+            began=daily.opens,
+            ended=daily.opens,
+            points=points + 10 * board,
+        )
+
+
+def _play(table: Table, *, passes: bool) -> None:
+    """Let all play as bots do; who ``passes`` does so the first time they may instead."""
+    while (wanted := next_action(table)) is not None:
+        seat, action = wanted
+        if passes and seat == 0 and isinstance(action, Play) and _may_pass(table):
+            action, passes = Pass(), False
+        take_action(table.pk, seat=seat, action=action, action_id=new_action_id())
+
+
+def _may_pass(table: Table) -> bool:
+    return Pass() in options(perspective(state_now(table), 0)).actions
