@@ -22,6 +22,7 @@ from games.rules.state.phase import STAGES, Phase
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record
+from games.selectors.seated import tables_of
 from games.services.acting import bots, tips
 from games.services.acting.actions import take_action
 from games.services.ground import thinking
@@ -63,7 +64,8 @@ def play_through(table: Table, player: Player, time: Time, pause: float = 0) -> 
     while state_now(table).windows:
         state = state_of(table)
         window = state.windows[-1] if state.phase in (*STAGES, Phase.REACTION) else state.window
-        if not window.waiting & 1 or chosen(table) is None:
+        action = chosen(table) if window.waiting & 1 else None
+        if action is None:
             if not time.go_on(table):
                 raise AssertionError(f"nothing happens any more: {state.phase}")
             continue
@@ -72,7 +74,6 @@ def play_through(table: Table, player: Player, time: Time, pause: float = 0) -> 
             if state_now(table) != state:
                 continue
         number += 1
-        action = chosen(table)
         take_action(table.pk, player=player, action=action, action_id=f"{table.pk}-{number}")
 
 
@@ -173,9 +174,11 @@ def test_an_account_has_one_try_and_then_practice(a_day: list[DailyBoards], time
     player = account("Ada")
     table = playing.play(player, a_day[1], 1, time.now)
     assert playing.play(player, a_day[1], 1, time.now) == table
+    assert [it.is_running for it in tables_of(player)] == [True]
     with pytest.raises(TableRefusal, match="not_played_yet"):
         playing.practise(player, a_day[1], 1)
     play_through(table, player, time)
+    assert tables_of(player) == []  # nothing follows there
     attempt = DailyTry.objects.get()
     ours, theirs = Match.objects.get(pk=attempt.match_id).totals
     assert attempt.points == ours - theirs
