@@ -17,9 +17,10 @@ class NumbersConfig(AppConfig):
     def ready(self) -> None:
         """Count matches when the clock comes by, and tell people what is kept of them."""
         from games.numbers.export import figures_kept_of
-        from games.numbers.services import counting_matches, site_figures
+        from games.numbers.services import counting_matches, rating, site_figures
         from games.people.export import tell_beside
 
         tell_beside("figures", figures_kept_of)
         counting_matches.listen()
         site_figures.listen()
+        rating.listen()

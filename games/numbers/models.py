@@ -11,8 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Player
 from games.models.tables import SEAT_NUMBERS
+from games.numbers.intervals import SURE
+from games.services.rights.rating_lists import RatingList
 
 LONGEST_SLUG = 40
+LISTS = [
+    (RatingList.PLAIN, _("without Boosters")),
+    (RatingList.BOOSTERS, _("with the starter deck")),
+]
 COUNTED = (
     *("matches", "won", "rounds", "points", "squares", "tichu", "tichu_made"),
     *("grand", "grand_made", "doubles", "doubles_against", "bombs", "first"),
@@ -165,6 +171,114 @@ class BoosterFigures(models.Model):
 
     def __str__(self) -> str:
         return f"{self.slug}: {self.player}"
+
+
+class RatedMatch(models.Model):
+    """The rounds of a rated match that count for a list: those that all four played themselves.
+
+    The persons are those of the seats 0 to 3, points those of 0 and 2 less the others'. Whoever
+    has left for good has ``missing`` rounds, which count for them alone.
+    """
+
+    counted = models.OneToOneField(
+        CountedMatch,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="rated",
+    )
+    list = models.CharField(_("list"), max_length=10, choices=LISTS)
+    players = models.JSONField(_("players"), help_text=_("their keys, by seat"))
+    rounds = models.PositiveSmallIntegerField(_("rounds"))
+    points = models.IntegerField(_("points"))
+    squares = models.BigIntegerField(_("squares of points"))
+    leaver = models.PositiveBigIntegerField(_("who has left"), null=True, blank=True)
+    missing = models.PositiveSmallIntegerField(_("missing rounds"), default=0)
+    started = models.DateTimeField(_("started"))
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("rated match")
+        verbose_name_plural = _("rated matches")
+
+    def __str__(self) -> str:
+        return str(self.counted)
+
+
+class Rating(models.Model):
+    """How strong a person is, or two together, in points a round above the mean of the list.
+
+    Without a rank somebody is not listed: too little is known yet, or they did not play for a year.
+    """
+
+    list = models.CharField(_("list"), max_length=10, choices=LISTS)
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
+    )
+    partner = models.ForeignKey(
+        Player,
+        verbose_name=_("partner"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    value = models.FloatField(_("points a round"))
+    error = models.FloatField(_("standard error"))
+    matches = models.PositiveIntegerField(_("matches"))
+    rounds = models.PositiveIntegerField(_("rounds"))
+    last = models.DateTimeField(_("last match"))
+    is_known = models.BooleanField(_("known well enough"))
+    rank = models.PositiveIntegerField(_("rank"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["list", "rank", "pk"]
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["list", "player"],
+                condition=models.Q(partner=None),
+                name="one_rating_of_a_person",
+            ),
+            models.UniqueConstraint(
+                fields=["list", "player", "partner"],
+                condition=models.Q(partner__isnull=False),
+                name="one_rating_of_a_pair",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.list}: {self.player}"
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval."""
+        return self.value - SURE * self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end of the 95 % interval."""
+        return self.value + SURE * self.error
+
+
+class RatingRun(models.Model):
+    """When a list was computed, of what, and what came out about all of them."""
+
+    list = models.CharField(_("list"), max_length=10, choices=LISTS, unique=True)
+    at = models.DateTimeField(_("computed"))
+    people = models.PositiveIntegerField(_("people"))
+    matches = models.PositiveIntegerField(_("matches"))
+    last_match = models.PositiveBigIntegerField(_("last match"), default=0)
+    spread = models.FloatField(_("spread of strengths"))
+    luck = models.FloatField(_("luck of a round"))
+
+    class Meta:
+        verbose_name = _("computation of ratings")
+        verbose_name_plural = _("computations of ratings")
+
+    def __str__(self) -> str:
+        return f"{self.list}, {self.at}"
 
 
 class SiteFigures(models.Model):

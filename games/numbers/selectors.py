@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Max, QuerySet, Sum
+from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
 from games.models import Match, Player
-from games.numbers.models import COUNTED, BoosterFigures, MatchFigures, SiteFigures
+from games.numbers.models import COUNTED, BoosterFigures, MatchFigures, Rating, SiteFigures
 
 Summed = dict[str, float]
 """Sums by the names of the columns (``COUNTED``); nothing is left out."""
@@ -111,3 +111,20 @@ def last_season_of(player: Player, *, boosters: bool) -> int | None:
     """Return the last season in which somebody has played, ``None`` for nobody."""
     found: int | None = figures_of(player, boosters=boosters).aggregate(it=Max("season"))["it"]
     return found
+
+
+# --- ratings ------------------------------------------------------------------------
+
+
+def ratings_in(which: str, *, pairs: bool) -> QuerySet[Rating]:
+    """Return a list: those with a rank first, then the others by how much they have played."""
+    rows = Rating.objects.filter(list=which, partner__isnull=not pairs)
+    in_order = rows.order_by(F("rank").asc(nulls_last=True), "-rounds", "pk")
+    return in_order.select_related("player", "partner")
+
+
+def ratings_of(player: Player, which: str) -> list[Rating]:
+    """Return the rating of somebody and of their pairs, the most frequent first."""
+    own = Rating.objects.filter(list=which).filter(Q(player=player) | Q(partner=player))
+    in_order = own.order_by(F("partner").asc(nulls_first=True), "-rounds")
+    return list(in_order.select_related("player", "partner")[:3])

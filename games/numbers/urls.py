@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.numbers.views import people
+from games.numbers.views import people, ratings
 
 urlpatterns = [
     path("people/me/", people.own, name="own_figures"),
     path("people/<int:number>/", people.person, name="person"),
+    path("ratings/", ratings.ratings, name="ratings"),
+    path("ratings/<slug:which>/", ratings.ratings, name="ratings"),
+    path("ratings/<slug:which>/<slug:members>/", ratings.ratings, name="ratings"),
     path("people/shown/", people.show_to, name="show_figures"),
 ]

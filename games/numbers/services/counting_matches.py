@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.db.models.signals import post_save
 
 from games.models import Hand, JudgedRound, Match, MatchKind, Player
-from games.numbers.models import BoosterFigures, CountedMatch, MatchFigures, Openness
+from games.numbers.models import BoosterFigures, CountedMatch, MatchFigures, Openness, RatedMatch
 from games.numbers.services.match_rows import count_of
 from games.services.acting.housekeeping import sweeping
 from games.services.seats.players import player_forgotten
@@ -76,7 +76,15 @@ def count_matches(most: int) -> int:
                 booster.counted = counted
             MatchFigures.objects.bulk_create(found.figures)
             BoosterFigures.objects.bulk_create(found.boosters)
+            if found.rated is not None:
+                found.rated.counted = counted
+                found.rated.save(force_insert=True)
     return len(keys)
+
+
+def count_all_again() -> None:
+    """Let all matches be counted again, as the clock or ``count_matches`` comes by."""
+    CountedMatch.objects.update(is_due=True)
 
 
 def recount() -> tuple[int, list[str]]:
@@ -86,16 +94,23 @@ def recount() -> tuple[int, list[str]]:
     for counted in kept.iterator(chunk_size=100):
         number += 1
         found = count_of(counted.match)
-        for rows, model in ((found.figures, MatchFigures), (found.boosters, BoosterFigures)):
+        rated = [] if found.rated is None else [found.rated]
+        for rows, model in (
+            (found.figures, MatchFigures),
+            (found.boosters, BoosterFigures),
+            (rated, RatedMatch),
+        ):
             known = model._default_manager.filter(counted=counted)
             if _told(rows) != _told(known):
                 differences.append(f"match {counted.pk}: {model._meta.verbose_name_raw}")
     return number, differences
 
 
-def _told(rows: Iterable[MatchFigures] | Iterable[BoosterFigures]) -> list[tuple[Any, ...]]:
+def _told(rows: Iterable[Model]) -> list[tuple[Any, ...]]:
+    """Return rows as they are without their keys."""
+    keys = ("id", "counted")
     told = (
-        tuple(getattr(row, it.attname) for it in row._meta.fields[2:])  # without its keys
+        tuple(getattr(row, it.attname) for it in row._meta.fields if it.name not in keys)
         for row in rows
     )
     return sorted(told, key=str)

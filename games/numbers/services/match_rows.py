@@ -14,8 +14,9 @@ from django.db.models import Q
 from games.models import Hand, JudgedRound, Match, MatchKind, MatchSeat, sitting
 from games.models.players import DELETED
 from games.numbers.counting import Sums, cost_of, counts_of
-from games.numbers.models import BoosterFigures, FigureKind, MatchFigures
+from games.numbers.models import BoosterFigures, FigureKind, MatchFigures, RatedMatch
 from games.numbers.seasons import season_of, version_in
+from games.numbers.services.rated_rows import rated_in
 from games.records.summary import AcceptedAction
 from games.replays.reading import deeds_of, state_before
 from games.replays.walk import RecordedAction
@@ -35,11 +36,13 @@ class MatchCount(NamedTuple):
 
     figures: list[MatchFigures]
     boosters: list[BoosterFigures]
+    rated: RatedMatch | None = None
 
 
 class CountedSeat(NamedTuple):
     """What somebody did on a seat in one round of a match."""
 
+    hand: Hand
     key: Key
     partner: int | None
     sums: Sums
@@ -72,7 +75,10 @@ def count_of(match: Match) -> MatchCount:
             **_result(rows, key),
         )
         figures.append(row)
-    return MatchCount(figures, list(_booster_rows(found)))
+    whole = Counter(it.hand for it in found)
+    hands = [hand for hand, seats in whole.items() if seats == len(SEATS)]
+    rated = rated_in(match, rows, hands, in_tournament=_is_of_tournament(match))
+    return MatchCount(figures, list(_booster_rows(found)), rated)
 
 
 def _sum(parts: Iterator[Sums]) -> Sums:
@@ -99,7 +105,7 @@ def _seats_of(match: Match, rows: Sequence[MatchSeat]) -> Iterator[CountedSeat]:
                 count.sums.update(_judged_of(seat, judged.get(hand.pk), count.sums["points"]))
                 boosters = [(it, count.laid[it], count.worked[it]) for it in count.laid]
                 key = (player, hand.entrants[seat])
-                yield CountedSeat(key, people[partner_of(seat)], count.sums, boosters)
+                yield CountedSeat(hand, key, people[partner_of(seat)], count.sums, boosters)
 
 
 def _people(hand: Hand, deeds: Sequence[RecordedAction], rows: Sequence[MatchSeat]) -> Held:
@@ -156,10 +162,14 @@ def _kind_of(match: Match, rows: Sequence[MatchSeat]) -> FigureKind:
         return FigureKind.DAILY
     if match.table is not None and match.table.board_set_id is not None:
         return FigureKind.DUPLICATE
-    if Pairing.objects.filter(Q(match=match) | Q(second_match=match)).exists():
+    if _is_of_tournament(match):
         return FigureKind.TOURNAMENT
     has_bots = any(it.level and not it.stands_in for it in rows)
     return FigureKind.BOTS if has_bots else FigureKind.PEOPLE
+
+
+def _is_of_tournament(match: Match) -> bool:
+    return Pairing.objects.filter(Q(match=match) | Q(second_match=match)).exists()
 
 
 def _level_against(match: Match, rows: Sequence[MatchSeat], seat: int) -> str:

@@ -23,6 +23,7 @@ from games.screen.words.agreement import (
 )
 from games.screen.words.levels import ShownLevel, shown_levels, title_at_seat
 from games.screen.words.names import apart
+from games.screen.words.rated import rating_in_words
 from games.selectors.shown import SeatInfo, TablePage
 
 
@@ -86,6 +87,8 @@ class Room(NamedTuple):
     """What ends the match, in words."""
     house_rules: list[str]
     boosters: AgreedBoosters | None
+    rating: str
+    """For which list of ratings the match will count, or why for none; empty if not rated."""
 
 
 def room_of(page: TablePage) -> Room:
@@ -112,6 +115,7 @@ def room_of(page: TablePage) -> Room:
         ends=ends_in_words(options),
         house_rules=house_rules(options),
         boosters=boosters_of(options),
+        rating=rating_in_words(options, in_tournament=page.is_reserved),
     )
 
 

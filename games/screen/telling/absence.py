@@ -35,7 +35,7 @@ def notice_text(notice: TableNotice) -> str:
         Told.STOOD_UP: _("%(name)s has stood up. A bot is playing in the meantime."),
         Told.BACK: _("%(name)s is back."),
         Told.LEFT: _("%(name)s has left the match. %(other)s, a bot, has the seat."),
-        Told.UNRATED: _("The match is no longer rated."),
+        Told.UNRATED: _("From here on the match is not rated. The rounds before count."),
         Told.TOOK_SEAT: _("%(name)s takes the seat of %(other)s."),
         Told.UNHURRIED: _(
             "This match was begun by one person alone and goes on without hurry."

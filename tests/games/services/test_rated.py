@@ -97,7 +97,7 @@ def test_a_bot_that_comes_takes_the_rating_and_all_are_told(match) -> None:
     assert "no longer rated then" in english(match, 1, "leave")
     leaving.leave_for_good(match, player_at(match, 0))
     assert not Match.objects.get().is_rated
-    assert "The match is no longer rated." in english(match, 1, "log")
+    assert "From here on the match is not rated." in english(match, 1, "log")
 
 
 def test_no_guest_takes_the_seat_while_somebody_with_an_account_waits(match) -> None:

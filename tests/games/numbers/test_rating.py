@@ -1,0 +1,263 @@
+"""Ratings: which matches count for which list, what the lists say, and how they are computed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from games import expansion
+from games.models import Departure, Event, Match, Player
+from games.numbers.models import CountedMatch, RatedMatch, Rating, RatingRun
+from games.numbers.rating_lines import axis, sentence
+from games.numbers.services import rating
+from games.numbers.services.counting_matches import count_matches, recount
+from games.numbers.services.rated_rows import MOST_MISSING, USUAL_ROUNDS
+from games.numbers.services.rating import LISTED_FOR, rate
+from games.rules.cards.options import TableOptions
+from games.rules.state.codec import to_json
+from games.screen.words.rated import rating_in_words
+from games.services.acting.housekeeping import tidy
+from games.services.ground.deal import new_slug
+from games.services.ground.wall_clock import now
+from games.services.rights.rating_lists import BOOSTERS_AT_START, RatingList, list_of
+from games.services.seats.players import forget_player
+from games.services.writing import corrections
+from tests.games.admin.played import end_match, go_on_playing
+from tests.games.builders import make_match, make_player, make_players
+from tests.games.numbers.test_person_page import with_account
+from tests.games.test_roles import client_of
+
+pytestmark = pytest.mark.django_db
+RATED = TableOptions(rated=True)
+
+
+@pytest.fixture
+def match() -> Match:
+    """A rated match of four people with accounts: one round, and then it was conceded."""
+    players = [with_account(it) for it in make_players()]
+    table = make_match(players, target=None, max_rounds=1)
+    go_on_playing(table)
+    found = end_match(table.hand)
+    found.options = to_json(RATED)
+    found.save()
+    return found
+
+
+def rated(match: Match) -> RatedMatch | None:
+    count_matches(9)
+    return RatedMatch.objects.filter(pk=match.pk).first()
+
+
+def add_rated(players: list[Player], number: int = 1, **changes: object) -> None:
+    """Add rated matches as they are left after counting."""
+    values = {"rounds": 9, "points": 90, "squares": 9 * 220**2, "started": now()} | changes
+    for _ in range(number):
+        match = Match.objects.create(
+            slug=new_slug(), number=1, options={}, seat_names=[], started=now(), ended=now()
+        )
+        counted = CountedMatch.objects.create(match=match)
+        keys = [it.pk for it in players]
+        RatedMatch.objects.create(counted=counted, list="plain", players=keys, **values)
+
+
+def people() -> list[Player]:
+    return [with_account(it) for it in make_players()]
+
+
+def told() -> list[tuple[object, ...]]:
+    fields = [it.attname for it in Rating._meta.fields if it.name != "id"]
+    return list(Rating.objects.order_by("list", "player", "partner").values_list(*fields))
+
+
+# --- which matches count ------------------------------------------------------------
+
+
+def test_the_usual_agreement_counts_and_whatever_deviates_does_not() -> None:
+    assert list_of(TableOptions()) is None, "nobody has agreed on it"
+    assert list_of(RATED) == RatingList.PLAIN
+    assert list_of(RATED._replace(turn_seconds=20, display_clockwise=True)) == RatingList.PLAIN
+    for changes in ({"target": 500}, {"double_victory": 100}, {"max_minutes": 60}, {"tips": True}):
+        assert list_of(RATED._replace(**changes)) is None, changes
+    long = RATED._replace(target=None, max_rounds=8)
+    assert list_of(long, in_tournament=True) == RatingList.PLAIN
+    assert list_of(long._replace(double_victory=100), in_tournament=True) is None
+
+
+def test_with_boosters_only_the_starter_deck_counts() -> None:
+    deck = expansion.decks().choices(None)[0]
+    starter = RATED._replace(booster_deck=deck.cards, boosters_at_start=BOOSTERS_AT_START)
+    assert list_of(starter) == RatingList.BOOSTERS
+    assert list_of(starter._replace(boosters_at_start=1)) is None
+    assert list_of(starter._replace(booster_deck=deck.cards[1:])) is None
+
+
+def test_a_room_says_beforehand_whether_its_match_counts() -> None:
+    assert rating_in_words(TableOptions(), in_tournament=False) == ""
+    assert "without Boosters" in rating_in_words(RATED, in_tournament=False)
+    assert "Counts for no list" in rating_in_words(RATED._replace(target=500), in_tournament=False)
+
+
+def test_a_rated_match_counts_what_was_played(match) -> None:
+    row = rated(match)
+    players = list(match.players.order_by("number").values_list("player", flat=True))
+    assert (row.list, row.players, row.rounds) == ("plain", players, 1)
+    assert row.squares == row.points**2
+    assert (row.leaver, row.missing) == (None, 0)
+    assert recount() == (1, [])
+
+
+@pytest.mark.parametrize("why", ["not agreed", "guest", "bot", "stand-in"])
+def test_it_takes_four_people_with_accounts_who_play_themselves(match, why) -> None:
+    if why == "not agreed":
+        Match.objects.filter(pk=match.pk).update(options=to_json(TableOptions()))
+    elif why == "guest":
+        Player.objects.filter(pk=match.players.first().player_id).update(user=None)
+    elif why == "bot":
+        match.players.filter(number=2).update(player=None, level="normal")
+    else:
+        Event.objects.filter(hand__match=match, seat=1).update(by_stand_in=True)
+    assert rated(match) is None
+
+
+def leave(match: Match, seat: int) -> Player:
+    gone = match.players.get(number=seat).player
+    hand = match.hands.get()
+    Departure.objects.create(match=match, hand=hand, seat=seat, player=gone, at=now())
+    Match.objects.filter(pk=match.pk).update(is_rated=False)
+    return gone
+
+
+def test_leaving_for_good_counts_what_was_played_and_the_rest_for_the_leaver(match) -> None:
+    gone = leave(match, 1)
+    row = rated(match)
+    assert (row.rounds, row.leaver, row.missing) == (1, gone.pk, MOST_MISSING)
+    assert USUAL_ROUNDS - 1 > MOST_MISSING
+
+
+def test_struck_out_matches_move_ratings_and_come_back(match) -> None:
+    count_matches(9)
+    rate(now())
+    before = told()
+    assert len(before) == 6, "four people, two pairs"
+    corrections.void(match, None, "played twice")
+    count_matches(9)
+    rate(now())
+    assert told() == []
+    corrections.restore(match, None, None, "it was not")
+    count_matches(9)
+    rate(now())
+    assert told() == before
+
+
+# --- how lists are computed ---------------------------------------------------------
+
+
+def test_computing_everything_anew_gives_the_same_to_the_last_bit(match, capsys) -> None:
+    call_command("rate")
+    before = told()
+    call_command("rate", "--from-records")
+    assert told() == before
+    assert "plain: 4 people, 1 matches" in capsys.readouterr().out
+
+
+def test_whoever_leaves_is_moved_alone() -> None:
+    players = people()
+    add_rated(players, 30, points=0)
+    rate(now())
+    before = {it.player_id: it.value for it in Rating.objects.filter(partner=None)}
+    row = RatedMatch.objects.first()
+    RatedMatch.objects.filter(pk=row.pk).update(leaver=players[2].pk, missing=4)
+    rate(now())
+    after = {it.player_id: it.value for it in Rating.objects.filter(partner=None)}
+    assert after.pop(players[2].pk) < before.pop(players[2].pk)
+    assert after == before
+
+
+def test_a_list_has_those_who_are_known_by_the_lower_end() -> None:
+    one, two, three, four = people()
+    new = with_account(make_player("Eva"))
+    for sides in ([one, two, three, four], [one, three, two, four], [one, four, two, three]):
+        add_rated(sides, 60, points=360)
+    add_rated([new, two, three, four], 1, points=0)
+    rate(now())
+    listed = Rating.objects.filter(partner=None, rank__isnull=False).order_by("rank")
+    assert listed.first().player == one
+    assert [it.low for it in listed] == sorted((it.low for it in listed), reverse=True)
+    unknown = Rating.objects.get(player=new, partner=None)
+    assert (unknown.rank, unknown.is_known) == (None, False)
+    rate(now() + LISTED_FOR + timedelta(days=1))
+    assert not Rating.objects.filter(rank__isnull=False).exists(), "nobody has played for a year"
+
+
+def test_people_who_are_gone_are_in_no_list_but_their_matches_count() -> None:
+    players = people()
+    add_rated(players, 5)
+    forget_player(players[0])
+    rate(now())
+    assert Rating.objects.filter(partner=None).count() == 3
+    assert RatingRun.objects.get(list="plain").matches == 5
+
+
+def test_the_clock_rates_once_a_night(monkeypatch) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(
+        rating, "_rate_beside", lambda at: (done.append(at), rating._rating.release())
+    )
+    monkeypatch.setattr(rating.threading.Thread, "start", lambda thread: thread.run())
+    tidy(now())
+    assert len(done) == 1
+    RatingRun.objects.create(list="plain", at=now(), people=0, matches=0, spread=0, luck=0)
+    tidy(now())
+    assert len(done) == 1
+    tidy(now() + timedelta(days=1))
+    assert len(done) == 2
+
+
+# --- what pages say -----------------------------------------------------------------
+
+
+def row(value: float, error: float) -> Rating:
+    return Rating(value=value, error=error)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (20, "Certainly in the better half."),
+        (12, "Probably in the better half."),
+        (4, "Rather in the better half."),
+        (1, "Whether in the better half is open."),
+        (-4, "Rather in the other half."),
+        (-12, "Probably in the other half."),
+        (-20, "Certainly in the other half."),
+    ],
+)
+def test_a_rating_in_a_sentence(value, words) -> None:
+    assert sentence(row(value, 10)) == words
+
+
+def test_a_scale_holds_all_and_the_mean() -> None:
+    scale = axis([row(20, 10), row(-3, 5)])
+    assert (scale.low, scale.high) == (-20, 40)
+    assert 4 <= scale.place(-20) < scale.middle < scale.place(40) <= 296
+
+
+def test_everybody_may_see_the_lists_and_finds_themselves() -> None:
+    players = people()
+    add_rated(players, 3)
+    page = Client().get("/ratings/").content.decode()
+    assert "Nobody is listed yet." in page
+    rate(now())
+    add_rated(players)
+    page = client_of(players[0]).get("/ratings/").content.decode()
+    assert "1 match counts from tonight on." in page
+    assert "4 people, 3 rated matches" in page
+    assert 'class="me"' in page
+    pairs = client_of(players[0]).get("/ratings/plain/pairs/").content.decode()
+    assert "You and" in pairs
+    for wrong in ("/ratings/other/", "/ratings/plain/other/"):
+        assert Client().get(wrong).status_code == 404
+    assert Client().get("/ratings/boosters/").status_code == 200
