@@ -18,6 +18,7 @@ from games.numbers.rating_lines import axis, drawn, sentence, waiting_since
 from games.numbers.selectors import ratings_in, ratings_of
 from games.screen.words.levels import level_title
 from games.screen.words.names import signed
+from games.services.rights.at_play import is_at_play
 from games.services.rights.rating_lists import RatingList
 
 LONGEST = 200
@@ -38,16 +39,17 @@ def ratings(request: HttpRequest, which: str = RatingList.PLAIN, members: str = 
     """Show a list of persons or of pairs, and where the visitor is in it."""
     if which not in set(RatingList) or members not in ("", PAIRS):
         raise Http404
-    pairs = members == PAIRS
-    found = ratings_in(which, pairs=pairs)[:LONGEST]
+    pairs, player = members == PAIRS, current_player(request)
+    plays = player is not None and is_at_play(player)
+    found = [] if plays else list(ratings_in(which, pairs=pairs)[:LONGEST])
     listed = [it for it in found if it.rank is not None]
-    player = current_player(request)
     run = RatingRun.objects.filter(list=which).first()
-    scale = axis(listed)
+    scale = axis(found)
     context: dict[str, Any] = {
         "tabs": [RatingTab(name, str(title), name == which) for name, title in LISTS],
         "which": which,
         "pairs": pairs,
+        "plays": plays,
         "run": run,
         "waiting": 0 if run is None else waiting_since(run),
         "axis": scale,

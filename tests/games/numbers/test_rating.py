@@ -180,7 +180,7 @@ def test_a_list_has_those_who_are_known_by_the_lower_end() -> None:
     one, two, three, four = people()
     new = with_account(make_player("Eva"))
     for sides in ([one, two, three, four], [one, three, two, four], [one, four, two, three]):
-        add_rated(sides, 60, points=360)
+        add_rated(sides, 60, points=900, squares=9 * (220**2 + 100**2))
     add_rated([new, two, three, four], 1, points=0)
     rate(now())
     listed = Rating.objects.filter(partner=None, rank__isnull=False).order_by("rank")
@@ -258,6 +258,8 @@ def test_everybody_may_see_the_lists_and_finds_themselves() -> None:
     assert 'class="me"' in page
     pairs = client_of(players[0]).get("/ratings/plain/pairs/").content.decode()
     assert "You and" in pairs
+    make_match(players)
+    assert 'class="me"' not in client_of(players[0]).get("/ratings/").content.decode()
     for wrong in ("/ratings/other/", "/ratings/plain/other/"):
         assert Client().get(wrong).status_code == 404
     assert Client().get("/ratings/boosters/").status_code == 200
