@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import translation
 
 from games import expansion
 from games.models import Departure, Event, Match, Player
@@ -32,6 +33,12 @@ from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
 RATED = TableOptions(rated=True)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
@@ -179,7 +186,7 @@ def test_whoever_leaves_is_moved_alone() -> None:
 def test_a_list_has_those_who_are_known_by_the_lower_end() -> None:
     one, two, three, four = people()
     new = with_account(make_player("Eva"))
-    for sides in ([one, two, three, four], [one, three, two, four], [one, four, two, three]):
+    for sides in ([one, two, three, four], [one, three, two, four], [one, two, four, three]):
         add_rated(sides, 60, points=900, squares=9 * (220**2 + 100**2))
     add_rated([new, two, three, four], 1, points=0)
     rate(now())
@@ -248,18 +255,18 @@ def test_a_scale_holds_all_and_the_mean() -> None:
 def test_everybody_may_see_the_lists_and_finds_themselves() -> None:
     players = people()
     add_rated(players, 3)
-    page = Client().get("/ratings/").content.decode()
+    page = client_of().get("/ratings/").content.decode()
     assert "Nobody is listed yet." in page
     rate(now())
     add_rated(players)
     page = client_of(players[0]).get("/ratings/").content.decode()
     assert "1 match counts from tonight on." in page
     assert "4 people, 3 rated matches" in page
-    assert 'class="me"' in page
+    assert '<tr class="me"' in page
     pairs = client_of(players[0]).get("/ratings/plain/pairs/").content.decode()
     assert "You and" in pairs
     make_match(players)
-    assert 'class="me"' not in client_of(players[0]).get("/ratings/").content.decode()
+    assert '<tr class="me"' not in client_of(players[0]).get("/ratings/").content.decode()
     for wrong in ("/ratings/other/", "/ratings/plain/other/"):
         assert Client().get(wrong).status_code == 404
     assert Client().get("/ratings/boosters/").status_code == 200

@@ -1,0 +1,52 @@
+"""What the page of a person costs who has played 10,000 matches."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import django
+from django.conf import settings
+
+from tests.bench.figures import best_seconds, figure
+
+MATCHES = 10_000
+PARTNERS = 50
+
+
+@figure("ms", is_long=True)
+def person_page_ms() -> float:
+    """The processor time of a person's own page: figures of 10,000 matches with 50 partners."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _measured(Path(folder))
+
+
+def _measured(folder: Path) -> float:
+    os.environ["DATABASE_URL"] = f"sqlite:///{folder / 'persons.sqlite3'}"
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tichu_site.settings")
+    django.setup()
+    plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    settings.STORAGES["staticfiles"]["BACKEND"] = plain
+    settings.ALLOWED_HOSTS = ["testserver"]
+    settings.LIMITS_TIMES = MATCHES
+    settings.DEBUG = False
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    from tests.games.builders import make_player
+    from tests.games.numbers.rows import add_figures
+    from tests.games.test_roles import client_of
+
+    player = make_player("Anna")
+    for number in range(PARTNERS):
+        partner = make_player(f"P{number}")
+        kind = ("people", "bots", "tournament")[number % 3]
+        add_figures(player, MATCHES // PARTNERS, partner=partner, seat=number % 4, kind=kind)
+    client = client_of(player)
+
+    def look() -> None:
+        assert client.get(f"/people/{player.pk}/").status_code == 200
+
+    look()
+    return 1000 * best_seconds(look, times=5)
