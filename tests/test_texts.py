@@ -51,7 +51,6 @@ CLEANED_ELSEWHERE = {
 """Columns of text from people that other code cleans, or nobody may change; and why."""
 OF_PROGRAM = {
     "daily": "answer level points slug",
-    "daily": "answer level points",
     "numbers": "slug level sums players",
     "games": "last_seed commitment slug lesson options shown state clocks notices banks motion bot "
     "waves for_trick laid_ready resting stand_in standards totals ending score action_id kind "
