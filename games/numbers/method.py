@@ -42,7 +42,7 @@ class RatedResult(NamedTuple):
     squares: float
 
 
-class Estimate(NamedTuple):
+class StrengthEstimate(NamedTuple):
     """A strength in points a round above the mean, and its standard error."""
 
     value: float
@@ -70,11 +70,11 @@ class Strengths(NamedTuple):
     luck: float
     """Standard deviation of one round between equals."""
 
-    def of(self, *members: int) -> Estimate:
+    def of(self, *members: int) -> StrengthEstimate:
         """Return the strength of a person, or of a pair together."""
         places = [self.persons.index(it) for it in members]
         variance = self.covariance[np.ix_(places, places)].sum()
-        return Estimate(float(self.values[places].sum()), float(np.sqrt(variance)))
+        return StrengthEstimate(float(self.values[places].sum()), float(np.sqrt(variance)))
 
     def is_known(self, *members: int) -> bool:
         """Tell whether at least half of what was unknown, as a variance, is explained."""

@@ -36,7 +36,7 @@ Members = tuple[int, ...]
 _rating = threading.Lock()
 
 
-class Played(NamedTuple):
+class PlayedInList(NamedTuple):
     """How much somebody, or a pair, has played in a list."""
 
     matches: int
@@ -157,16 +157,16 @@ def _missing(matches: Iterable[RatedMatch]) -> dict[int, int]:
     return found
 
 
-def _played(matches: Sequence[RatedMatch]) -> dict[Members, Played]:
-    found: dict[Members, Played] = {}
+def _played(matches: Sequence[RatedMatch]) -> dict[Members, PlayedInList]:
+    found: dict[Members, PlayedInList] = {}
     for it in matches:
         if not it.rounds:
             continue
         pairs = [tuple(sorted((it.players[seat], it.players[seat + 2]))) for seat in (0, 1)]
         for members in [*((who,) for who in it.players), *pairs]:
-            before = found.get(members, Played(0, 0, it.started))
+            before = found.get(members, PlayedInList(0, 0, it.started))
             last = max(before.last, it.started)
-            found[members] = Played(before.matches + 1, before.rounds + it.rounds, last)
+            found[members] = PlayedInList(before.matches + 1, before.rounds + it.rounds, last)
     return found
 
 
