@@ -8,10 +8,14 @@ from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
 from games.models import Match, Player
 from games.numbers.models import COUNTED, BoosterFigures, MatchFigures, Rating, SiteFigures
+from games.numbers.together import SheetSum
+from games.pads.models import Pad, PadSeat
+from games.pads.selectors import sheet_of
 
 Summed = dict[str, float]
 """Sums by the names of the columns (``COUNTED``); nothing is left out."""
 MOST_LISTED = 8
+MOST_SHEETS = 200
 FEWEST_PEOPLE = 10
 """Of fewer people nothing is said about the site."""
 _SUMS = {f"sum_{name}": Sum(name) for name in COUNTED}
@@ -128,3 +132,23 @@ def ratings_of(player: Player, which: str) -> list[Rating]:
     own = Rating.objects.filter(list=which).filter(Q(player=player) | Q(partner=player))
     in_order = own.order_by(F("partner").asc(nulls_first=True), "-rounds")
     return list(in_order.select_related("player", "partner")[:3])
+
+
+# --- score sheets -------------------------------------------------------------------
+
+
+def sheets_together(player: Player) -> list[SheetSum]:
+    """Return the sheets on which somebody has a name, the latest ones, as far as they count."""
+    rows = PadSeat.objects.filter(player=player).select_related("pad")
+    rows = rows.prefetch_related("pad__lines").order_by("-pad__changed", "-pad_id")
+    return [_sheet_sum(row.pad) for row in rows[:MOST_SHEETS]]
+
+
+def _sheet_sum(pad: Pad) -> SheetSum:
+    sheet = sheet_of(pad)
+    counted = [it.points for it in sheet.deals if it.points is not None]
+    one, other = sheet.result.totals
+    is_over = sheet.is_over or pad.closed is not None
+    winner = None if one == other or not is_over else int(other > one)
+    names = tuple(pad.shown_names)
+    return SheetSum(names, tuple(ours - theirs for ours, theirs in counted), winner, is_over)

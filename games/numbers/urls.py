@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.numbers.views import people, ratings
+from games.numbers.views import evenings, people, ratings
 
 urlpatterns = [
     path("people/me/", people.own, name="own_figures"),
     path("people/<int:number>/", people.person, name="person"),
+    path("people/evenings/", evenings.together, name="evenings"),
     path("ratings/", ratings.ratings, name="ratings"),
     path("ratings/<slug:which>/", ratings.ratings, name="ratings"),
     path("ratings/<slug:which>/<slug:members>/", ratings.ratings, name="ratings"),
