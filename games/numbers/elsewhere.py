@@ -1,8 +1,8 @@
 """What others do, measured elsewhere: people on Brettspielwelt, and our strong bots.
 
 Brettspielwelt: 22 million rounds of its logs, by tenths of its players. Strong bots: the habits
-and calls of ``docs/bots.md``, of 2026-11-27. All in hundredths: of a seat and round, of the calls,
-or of the chances to beat an opponent's cards.
+and calls of ``docs/bots-measured.md``, of 2026-11-27. All in hundredths: of a seat and round, of
+the calls, or of the chances to beat an opponent's cards.
 """
 
 from __future__ import annotations

@@ -95,11 +95,15 @@ class ImaginedDeals(NamedTuple):
 
 
 def imagine(view: Perspective, worth: np.ndarray, number: int, chance: int) -> ImaginedDeals:
-    """Return that many deals; another ``chance`` gives others."""
+    """Return that many deals; another ``chance`` gives others.
+
+    For the same hand they are the same wherever it sits, moved on with it.
+    """
     assert view.seat is not None
     hands = np.zeros((number, 4), dtype=np.int64)
     seed = hash((view.hand, chance)) & 0x7FFF_FFFF
-    deal_openings(view.seat, view.hand, FULL_DECK & ~view.hand, seed, hands)
+    deal_openings(0, view.hand, FULL_DECK & ~view.hand, seed, hands)
+    hands = np.roll(hands, view.seat, axis=1)
     calls = _numbers([CALL_POINTS[call] if call else 0 for call in view.calls])
     pushed = np.zeros((number, 4, 3), dtype=np.int64)
     return ImaginedDeals(view.seat, calls, worth, hands, pushed)

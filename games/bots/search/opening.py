@@ -219,7 +219,8 @@ def _exchange_and_play(
     round_[PHASE] = LEAD
     for giver in range(4):
         round_[CALLS + giver] = calls[giver]
-    for giver in range(4):
+    for step in range(4):
+        giver = (seat + step) & 3
         hand = hand_after_exchange(hands, pushed, giver)
         if hand & MAH_JONG:
             round_[TURN] = giver

@@ -14,7 +14,7 @@ do not agree. From the first lead on formulas err alike in worlds of the same be
 ``INDEPENDENT`` of them count, and ``DOUBT`` points even in a single one, and of what a move that is
 no call seems to gain ``COMES_TRUE`` is left. What is such a mistake all the same is played on by
 bots that search in a few worlds: a third yardstick, which takes the place of that doubt
-(docs/bots.md).
+(docs/bots-measured.md).
 """
 
 from __future__ import annotations

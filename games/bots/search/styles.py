@@ -1,9 +1,9 @@
 """The style of playouts: what counts how much for a seat.
 
-It was found by duels of playouts (docs/bots.md): small steps of one weight, kept if they gained
-points, not against one opponent but against itself, its predecessor and the rule bot's formulas
-together. What wins against one alone loses against others. All four seats play in it: a seat that
-believes the others play worse than itself expects too much from every round.
+It was found by duels of playouts (docs/bots-measured.md): small steps of one weight, kept if they
+gained points, not against one opponent but against itself, its predecessor and the rule bot's
+formulas together. What wins against one alone loses against others. All four seats play in it: a
+seat that believes the others play worse than itself expects too much from every round.
 """
 
 from __future__ import annotations

@@ -82,9 +82,22 @@ def test_bombs_are_not_pushed_apart() -> None:
     assert not any(card & from_codes("9s 9j 9p 9t") for _, card in answer.give)
 
 
-def before_the_exchange(chance: Random) -> BotSituation:
-    hands = four(first | rest for first, rest in zip(*deal_of(chance), strict=True))
-    return BotSituation(perspective(opened(State(hands=hands), Phase.EXCHANGE, 0b1111), 0))
+def before_the_exchange(chance: Random, seat: int = 0) -> BotSituation:
+    """Return what a seat sees of a deal whose hands have moved on to it."""
+    hands = [first | rest for first, rest in zip(*deal_of(chance), strict=True)]
+    moved = four(hands[4 - seat :] + hands[: 4 - seat])
+    return BotSituation(perspective(opened(State(hands=moved), Phase.EXCHANGE, 0b1111), seat))
+
+
+@pytest.mark.parametrize("number", by_day((2, 40), (2,)))
+def test_the_same_hand_gets_the_same_push_at_every_seat(number: int) -> None:
+    for seed in range(number):
+        pushes = set()
+        for seat in SEATS:
+            situation = before_the_exchange(Random(seed), seat)
+            push, _ = choose_push(situation, choose_exchange(situation))
+            pushes.add(push_of(seat, push))
+        assert len(pushes) == 1
 
 
 def test_pushes_that_are_noted_and_candidates_beside_it_change_no_value() -> None:
