@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from games.bots import rule
-from games.bots.search import beforehand, endgame, halving, table, weighing
+from games.bots.search import beforehand, deeds, endgame, halving, table, weighing
 from games.bots.search.calibration import too_much
 from games.bots.search.candidates import (
     WAIT,
@@ -53,6 +53,9 @@ SURE = 1.0
 """Standard errors by which it must be better as well."""
 EXACT_MARGIN = 1.0
 """Points by which it must be better if everything is known."""
+SURE_OVER_PARTNER = 2.0
+"""Standard errors by which, in other worlds, it must pay to beat the cards of a partner who has
+called, or to bomb any of the partner's."""
 
 
 class Estimate(NamedTuple):
@@ -112,7 +115,8 @@ def consider(
         bombs = [WAIT, *(bomb(situation, move) for move in found.bombs)]
         place = next((n for n, it in enumerate(bombs) if it.action == usual), 0)
         ranked = _ranked(knowledge, situation.seat, bombs, place, sight)
-        if ranked[0].action is not None:
+        thrown = next(it for it in bombs if it.action == ranked[0].action)
+        if thrown != WAIT and _may_be_laid(knowledge, situation, thrown, WAIT, sight):
             return ranked
         usual = rule.decide(view, found._replace(bombs=()), catalogue)
     if isinstance(usual, GiveDragon):
@@ -233,6 +237,10 @@ def _of_turn(
     if not isinstance(play, Play):
         return ranked
     candidate = next(move for move in moves if move.action == play)
+    if tempting is not None and not _may_be_laid(
+        knowledge, situation, candidate, moves[place], sight
+    ):
+        return sorted(ranked, key=lambda it: it.action != Pass())
     if play.cards & MAH_JONG and not play.boosters:
         candidate = _wish_chosen(knowledge, situation, candidate, sight)
     if CallTichu() in found.actions and _may_call(situation):
@@ -244,6 +252,19 @@ def _lies_on_partner(situation: BotSituation) -> bool:
     """Tell whether the partner's cards are to be beaten: for a reason, and not by habit."""
     top = situation.view.top
     return top is not None and top.seat == situation.partner
+
+
+def _may_be_laid(
+    knowledge: Knowledge, situation: BotSituation, play: Candidate, other: Candidate, sight: Sight
+) -> bool:
+    """Tell whether cards that may hurt the partner pay in worlds that were not looked at before."""
+    is_bomb = play.numbers[deeds.KIND] in (table.FOUR_BOMB, table.STRAIGHT_BOMB)
+    if not _lies_on_partner(situation) or not (situation.partner_called or is_bomb):
+        return True
+    elsewhere = knowledge._replace(seed=hash((knowledge.seed, 1)) & 0x7FFF_FFFF)
+    looks = Looks(sight.playouts, sight.longest, 0.0)
+    found = estimates(elsewhere, situation.seat, [other, play], looks)[1]
+    return found.gain - play.spent > SURE_OVER_PARTNER * found.error
 
 
 def _shorter(sight: Sight, times: int) -> Sight:

@@ -17,6 +17,7 @@ from games.bots.levels import LEVELS
 from games.bots.search import moves, strong, table
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.sight import short_look
 from games.bots.search.strong import few_are_left
 from games.bots.search.tables import COLUMNS, KIND
 from games.rules.cards.deck import FULL_DECK, Cards, each
@@ -25,8 +26,9 @@ from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.cards.shapes import Kind
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Pass, Play
+from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
-from games.rules.state.seats import four, seats_in
+from games.rules.state.seats import four, replaced, seats_in
 from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
@@ -263,3 +265,19 @@ def test_the_partners_cards_are_beaten_only_for_a_gain() -> None:
             spared += 1
     assert beaten >= 10
     assert spared >= 2
+
+
+def test_a_calling_partners_cards_are_beaten_only_if_it_pays_elsewhere_too(monkeypatch) -> None:
+    beaten = 0
+    for state, seat in over_partner(range(106, 112)):
+        calls = replaced(state.calls, partner_of(seat), Call.TICHU)
+        called = state._replace(calls=calls, out=())
+        view, record = perspective(called, seat), public_record(called)
+        chosen = []
+        for errors in (-1e9, 1e9):
+            monkeypatch.setattr(strong, "SURE_OVER_PARTNER", errors)
+            found = strong.consider(view, options(view), record=record, sight=short_look(500))
+            chosen.append(found[0].action)
+        beaten += isinstance(chosen[0], Play)
+        assert chosen[1] == Pass()
+    assert beaten
