@@ -18,7 +18,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
 from games.live.threads import be_quick
-from tests import columns
+from tests import columns, quick
 from tests.database import (  # noqa: F401, fixtures for all tests
     django_db_keepdb,
     django_db_setup,
@@ -55,6 +55,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=Path(__file__).parent / "tournaments" / "cases.json",
         help="file of cases of tournaments to run",
     )
+    parser.addoption("--quick", action="store_true", help=quick.__doc__)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    left_out = config.getoption("--quick") and quick.is_left_out(collection_path)
+    return True if left_out else None
 
 
 def pytest_configure(config: pytest.Config) -> None:

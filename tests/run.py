@@ -1,9 +1,12 @@
 """`make test`: get what the tests need, run them, say loudly what was left out.
 
-With arguments (`make test ARGS="tests/rules -k wish"`) only those tests are run; on two
-cores if no file or folder is named (`make test ARGS="-m 'not browser'"`). `ARGS=--changed` runs
-those that reach what has changed since the branch left the main one, `ARGS=--changed=COMMIT`
-since a commit.
+Without arguments most browser tests are left out (``tests/quick.py``). ``ARGS=`` takes
+
+* ``--complete``, as `.ci/run` has it: all tests of a day;
+* ``--changed``: those that reach what has changed since the branch left the main one, or
+  ``--changed=COMMIT`` since a commit;
+* arguments of pytest, such as ``"tests/rules -k wish"``: only those tests are run; on two cores
+  if no file or folder is named (``"-m 'not browser'"``).
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ NO_TEST_COLLECTED = 5
 ON_TWO_CORES = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 """Files are begun in their order: browser tests, few but long, come early and leave nobody
 waiting at the end."""
+COMPLETE = "--complete"
 TESTS = Path(__file__).parent
 MARK = "pytest.mark.services"
 """In the files with tests of services: to collect all others takes longer than to run them."""
@@ -48,13 +52,16 @@ def main(arguments: list[str]) -> int:
         install("tests of translations", ("gettext",))
     if arguments and arguments[0].partition("=")[0] == changed.OPTION:
         return run_changed(*arguments)
-    if arguments:
+    if arguments not in ([], [COMPLETE]):
         return pytest(*(() if name_a_place(arguments) else ON_TWO_CORES), *arguments)
     compiling = compile_search()
     services = run_with_services()
     compiling.wait()
     # Last, so that the last summary is that of the whole suite.
-    return pytest(*ON_TWO_CORES) or services
+    if arguments:
+        return pytest(*ON_TWO_CORES) or services
+    say_skipped("most browser tests", "`make test ARGS=--complete` runs them, as .ci/run does")
+    return pytest(*ON_TWO_CORES, "--quick") or services
 
 
 def compile_search() -> subprocess.Popen[bytes]:

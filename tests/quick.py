@@ -1,0 +1,30 @@
+"""What `make test` leaves to `make test ARGS=--complete`, which is what `.ci/run` runs.
+
+Browser tests take two thirds of the time of all. The files that are kept look at every page,
+play a round, write a score sheet and direct an evening; the others prove each its one thing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+BROWSER = TESTS / "e2e"
+KEPT = frozenset(
+    f"test_{name}.py" for name in "every_page against_bots boosters pad spectator door".split()
+)
+"""Files of browser tests that are run each time."""
+LONG = frozenset(
+    TESTS / name
+    for name in (
+        "games/tournaments/test_attacker_in_the_hall.py",
+        "tichu_site/test_proxy.py",
+    )
+)
+"""Other files that wait for `.ci/run`: each takes a minute, and few changes reach them."""
+
+
+def is_left_out(path: Path) -> bool:
+    """Tell whether a quick run leaves a file of tests out."""
+    is_of_browser = BROWSER in path.parents and path.name.startswith("test_")
+    return path in LONG or (is_of_browser and path.name not in KEPT)
