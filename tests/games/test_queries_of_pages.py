@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
+from games.management.migrated import OURS
 from games.models import Player, Table
 from games.people.models import Follow
 from games.services.ground import deal
@@ -28,7 +29,6 @@ MOST_AT_THE_DESK = 60
 DESK = "/desk/"
 COPIES = 3
 MORE = 6
-APPS = ("games", "boosters", "tournaments", "desk", "pads", "talk", "people", "daily")
 SHARED = (Player,)
 """Copies of tables, matches and tournaments are of the same people."""
 ADDRESSES = ("slug", "short", "commitment", "code")
@@ -37,7 +37,8 @@ SEEING = ("staff",)
 
 def fill(world: World) -> None:
     """Make the site larger: copies of all tables, matches, clubs and events, and more in them."""
-    models = [model for app in APPS for model in apps.get_app_config(app).get_models()]
+    ours = (it for it in apps.get_app_configs() if it.name.partition(".")[0] in OURS)
+    models = [model for app in ours for model in app.get_models()]
     highest = {model: _highest(model) for model in models}
     rows = {model: list(model._base_manager.all()) for model in models if model not in SHARED}
     for number in range(1, COPIES + 1):
