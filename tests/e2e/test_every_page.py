@@ -19,6 +19,7 @@ from tests.e2e.visitor import CHROMIUM, SIZES, Visitor
 PLAIN_PAGES = (
     *("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/"),
     *("/learn/", "/boosters/", "/boosters/rules/", "/boosters/add_on/", "/decks/", "/pad/"),
+    "/problems/",
     *("/daily/", "/daily/days/", "/daily/month/", "/daily/leagues/"),
 )
 ADMIN_PAGES = ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/")

@@ -42,6 +42,7 @@ class Candidate(NamedTuple):
 
 
 WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0, 0))
+PASS = Candidate(Pass(), (deeds.PASS, *_NOTHING_LAID, 0, 0))
 CALL = Candidate(CallTichu(), (deeds.WAIT, *_NOTHING_LAID[:-1], CALL_POINTS[Call.TICHU], 0, 0))
 """A Tichu without a card, while somebody else is to play or before the first lead."""
 
@@ -73,7 +74,7 @@ def plays_and_pass(
     moves = [candidate for _, candidate in listed[: MOST_MOVES + 1]]
     if Pass() not in found.actions:
         return moves, 0
-    moves.append(Candidate(Pass(), (deeds.PASS, *_NOTHING_LAID, 0, 0)))
+    moves.append(PASS)
     has_habit = bool(listed) and listed[0][0][0] == 0
     passes = habit.is_pass or (usual == Pass() and not has_habit)
     return moves, len(moves) - 1 if passes else 0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.bots.reasons import reasons_for
 from games.bots.search.beforehand import push_of
-from games.bots.search.candidates import CALL, WAIT, Candidate, bomb, play_of
-from games.bots.search.deeds import PASS
+from games.bots.search.candidates import CALL, PASS, WAIT, Candidate, bomb, play_of
 from games.bots.search.knowledge import known
 from games.bots.search.value import PLAIN
 from games.bots.situation import BotSituation
@@ -85,7 +84,7 @@ def _move(situation: BotSituation, action: Action | None) -> Candidate | None:
         case CallTichu():
             return CALL
         case Pass():
-            return Candidate(action, (PASS, 0, 0, 0, 0, 0, 0, 0))
+            return PASS
         case Play():
             return play_of(situation, action)
         case Bomb():
