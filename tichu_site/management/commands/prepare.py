@@ -27,7 +27,7 @@ class Command(BaseCommand):
             self.stdout.write(done)
             self.stdout.flush()
             call_command("migrate", interactive=False, verbosity=0)
-        call_command("load_problems")
+        call_command("load_problems", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
 
 

@@ -15,7 +15,8 @@ class Command(BaseCommand):
 
     help = "Bring the problems that are shipped into the database; may be run again."
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Say how many are new or judged anew."""
-        if number := bring(read_lines()):
+        number = bring(read_lines())
+        if number and options["verbosity"]:
             self.stdout.write(f"Problems that are new or judged anew: {number}")
