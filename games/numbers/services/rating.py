@@ -54,7 +54,9 @@ def _tidy(now: datetime, **_signal: object) -> None:
     night = local.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
     night -= timedelta(days=int(night > local))
     is_done = RatingRun.objects.filter(list=RatingList.PLAIN, at__gte=night).exists()
-    if not is_done and _rating.acquire(blocking=False):
+    if is_done or not (RatedMatch.objects.exists() or Rating.objects.exists()):
+        return
+    if _rating.acquire(blocking=False):
         threading.Thread(target=_rate_beside, args=(now,), name="ratings", daemon=True).start()
 
 

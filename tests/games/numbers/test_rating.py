@@ -215,6 +215,9 @@ def test_the_clock_rates_once_a_night(monkeypatch) -> None:
     )
     monkeypatch.setattr(rating.threading.Thread, "start", lambda thread: thread.run())
     tidy(now())
+    assert not done, "there is nothing to rate"
+    add_rated(people())
+    tidy(now())
     assert len(done) == 1
     RatingRun.objects.create(list="plain", at=now(), people=0, matches=0, spread=0, luck=0)
     tidy(now())
