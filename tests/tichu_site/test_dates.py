@@ -29,6 +29,7 @@ FORMATS = {
     "SHORT_DATE_FORMAT": ("24 Nov 2026", "24.11.2026"),
     "SHORT_DATETIME_FORMAT": ("24 Nov 2026, 19:30", "24.11.2026 19:30"),
     "MONTH_DAY_FORMAT": ("24 November", "24. November"),
+    "YEAR_MONTH_FORMAT": ("November 2026", "November 2026"),
 }
 ALIKE = {*FORMATS, "c", "l", "Y", "Y-m-d", "H:i", "H:i:s"}
 """Formats that may stand in a page as they are; others are texts, to be translated."""

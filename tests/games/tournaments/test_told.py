@@ -86,7 +86,10 @@ READERS = {
     "games/history/besides.py",
     "games/history/services/bringing.py",
     "games/history/taking.py",
+    "games/daily/over.py",  # of days that are over
     "games/management/commands/check_rounds.py",
+    "games/numbers/services/counting_matches.py",  # neither counts a secret match
+    "games/numbers/services/match_rows.py",
     "games/people/export.py",
     "games/replays/bots_moves.py",
     "games/replays/checking_views.py",
