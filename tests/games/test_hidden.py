@@ -60,9 +60,11 @@ STEPS = 32
 STEPS_AT_NIGHT = 60
 OWN = re.compile(
     rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value="|data-player="'
-    rb'|name="player" value="|/people/(?=\d))\w+'
+    rb'|name="player" value="|/people/(?=\d)|name="nonce" value="|name="seal" value="'
+    rb'|<code class="seal-code">|<code>(?=\w{8}</code>))[\w-]+'
 )
-"""What is the viewer's own: a token; and numbers of players, who differ in each world."""
+"""What is the viewer's own: a token, the promise of a match to begin; and numbers of players, who
+differ in each world."""
 
 
 @pytest.fixture(autouse=True)

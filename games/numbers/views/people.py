@@ -18,7 +18,6 @@ from games.numbers.seeing import openness_of, sight_of
 from games.numbers.services.opening import open_figures
 from games.numbers.showing import figures_shown, mistakes_shown
 from games.people.logged_out import for_players
-from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
 
@@ -61,6 +60,6 @@ def show_to(request: HttpRequest, player: Player) -> HttpResponse:
     figures, mistakes = (request.POST.get(it, "") for it in ("figures", "mistakes"))
     try:
         open_figures(player, figures=figures, mistakes=mistakes)
-    except TableRefusal:
+    except ValueError:
         return HttpResponse(status=REFUSED)
     return redirect("person", number=player.pk)

@@ -11,6 +11,7 @@ from django.utils.text import capfirst
 
 from games.admin.filters import departures
 from games.models import Event, Table
+from games.problems.models import ProblemTheme
 from games.rules.cards.deck import CODE, DECK, FULL_DECK, Cards, each
 from games.screen.words.names import card_name
 from tests.games.admin.crawler import TOKEN, crawl
@@ -74,6 +75,7 @@ def test_no_card_of_a_running_round_is_on_any_page(admin: Client, running: Table
     assert f"/admin/games/hand/{running.hand.pk}/change/" in pages
     with translation.override("en"):
         house_rules = [capfirst(said) for said in departures().values()]
+        house_rules += [str(theme.label) for theme in ProblemTheme]
     for address, page in pages.items():
         for said in house_rules:  # lists can be filtered by what is agreed of the Dragon
             page = page.replace(said, "")

@@ -341,13 +341,16 @@ def test_with_too_few_rounds_the_page_says_how_many_are_missing(hand, reviewer) 
         assert "%" not in text.split('id="figures"')[1].split("</section>")[0]
 
 
-def test_a_report_of_a_pair_leads_to_its_figures(match, people, reviewer) -> None:
+def test_reports_lead_to_the_figures_of_pairs(match, people, reviewer) -> None:
+    """Of the pair that is reported; with one person, of the pairs of the match."""
     anna, ben, clara, david = people
     one = reporting.report(match, anna, "collusion", about=(ben, david))
     client = client_for(reviewer)
     assert reverse("desk_pair", args=[ben.pk, david.pk]) in text_of(client, "desk_report", one.pk)
     other = reporting.report(match, clara, "leaving", about=ben)
-    assert "figures/" not in text_of(client, "desk_report", other.pk)
+    text = text_of(client, "desk_report", other.pk)
+    for pair in ((anna, clara), (ben, david)):
+        assert reverse("desk_pair", args=[it.pk for it in pair]) in text
 
 
 def test_reviewers_whom_it_concerns_see_no_figures(hand, people, match, reviewer) -> None:
