@@ -18,13 +18,19 @@ KEPT = frozenset(
 )
 """Files of browser tests that are run each time."""
 LONG = frozenset(
-    TESTS / name
+    TESTS / f"{name}.py"
     for name in (
-        "games/tournaments/test_attacker_in_the_hall.py",
-        "tichu_site/test_proxy.py",
+        "games/tournaments/test_attacker_in_the_hall",
+        "load/test_scenes",
+        "tichu_site/test_backup",
+        "tichu_site/test_doctor",
+        "tichu_site/test_proxy",
+        "tichu_site/test_rotation",
+        "tichu_site/test_serving_page",
+        "upgrading/test_upgrade",
     )
 )
-"""Other files that wait for `.ci/run`: each takes a minute, and few changes reach them."""
+"""Other files that wait for `.ci/run`: nearly all start processes, and few changes reach them."""
 
 
 def is_left_out(path: Path) -> bool:

@@ -60,7 +60,10 @@ def main(arguments: list[str]) -> int:
     # Last, so that the last summary is that of the whole suite.
     if arguments:
         return pytest(*ON_TWO_CORES) or services
-    say_skipped("most browser tests", "`make test ARGS=--complete` runs them, as .ci/run does")
+    say_skipped(
+        "most browser tests, and a few long ones",
+        "`make test ARGS=--complete` runs them, as .ci/run does",
+    )
     return pytest(*ON_TWO_CORES, "--quick") or services
 
 

@@ -35,7 +35,7 @@ def test_most_browser_tests_wait_and_that_is_said(
 ) -> None:
     assert run.main([]) == 0
     assert runs == [(*run.ON_TWO_CORES, "--quick")]
-    assert "SKIPPED: most browser tests" in capsys.readouterr().out
+    assert "SKIPPED: most browser tests, and a few long ones" in capsys.readouterr().out
 
 
 def test_a_complete_run_leaves_nothing_out(
