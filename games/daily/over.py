@@ -49,7 +49,7 @@ class People(NamedTuple):
 
 
 def people_on(daily: DailyBoards, me: Player | None, friends: set[int], start: int = 0) -> People:
-    """Return who has played a game that is over; oneself is there even if not listed."""
+    """Return all who have played a game that is over, and the viewer even if not listed."""
     rows = DailyResult.objects.filter(daily=daily)
     rows = rows.filter(Q(is_listed=True) | Q(player=me)).order_by("-points", "pk")
     ordered = list(rows.values_list("pk", "player", "points"))

@@ -2,8 +2,8 @@
 
 A round's difference is the strength of one side less the other's, and luck of ``spread`` points
 that no strength explains. Strengths lie around the mean of all with a spread that is estimated
-from the data, so whoever has played little is shrunk to the mean. ``docs/ratings.md`` says how the
-method was chosen. Pure: the same matches give the same ratings, to the last bit.
+from the data, so people who have played little are shrunk to the mean. ``docs/ratings.md`` says
+how the method was chosen. Pure: the same matches give the same ratings, to the last bit.
 """
 
 from __future__ import annotations

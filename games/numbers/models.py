@@ -176,8 +176,8 @@ class BoosterFigures(models.Model):
 class RatedMatch(models.Model):
     """The rounds of a rated match that count for a list: those that all four played themselves.
 
-    The persons are those of the seats 0 to 3, points those of 0 and 2 less the others'. Whoever
-    has left for good has ``missing`` rounds, which count for them alone.
+    The persons are those of the seats 0 to 3, points those of 0 and 2 less the others'. A
+    leaver has ``missing`` rounds, which count for that person alone.
     """
 
     counted = models.OneToOneField(

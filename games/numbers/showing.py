@@ -25,6 +25,7 @@ from games.numbers.models import FigureKind, MatchFigures
 from games.replays.words import seat_names
 from games.screen.words.booster_names import booster_name
 from games.screen.words.levels import level_title
+from games.screen.words.names import signed
 
 GROUPS = ("partner", "level", "kind", "seat")
 
@@ -99,7 +100,7 @@ def _luck(sums: selectors.Summed) -> dict[str, Any] | None:
     play = (sums["lucky_points"] - sums["cards"]) / number
     return {
         "cards": in_points(cards),
-        "play": in_points(cards._replace(value=play)),
+        "play": signed(round(play)),
         "rounds": number,
     }
 

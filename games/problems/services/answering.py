@@ -29,7 +29,7 @@ def answer(
 ) -> ProblemAnswer:
     """Keep the answer of somebody with an account, and move both ratings if it is rated.
 
-    The first five of a day are, by Zurich's days. Whoever has answered before gets that answer.
+    The first five of a day are, by Zurich's days. An earlier answer stays.
     """
     try:
         with transaction.atomic():
