@@ -109,9 +109,9 @@ define install
 endef
 
 $(INSTALLED): requirements.lock
-	$(call install,requirements.lock,some 20 seconds)
+	$(call install,requirements.lock,half a minute or more)
 	@touch $@
 
 $(TOOLS): requirements-dev.lock
-	$(call install,requirements-dev.lock,about half a minute)
+	$(call install,requirements-dev.lock,a minute or two)
 	@touch $(INSTALLED) $@

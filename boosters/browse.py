@@ -22,7 +22,7 @@ from boosters.words import NOTES, TEXTS, Note, Text
 from games.rules.view.booster import Booster
 
 
-class Shown(NamedTuple):
+class ListedBooster(NamedTuple):
     """A Booster with everything that is written about it."""
 
     slug: str
@@ -42,7 +42,7 @@ class Shelf(NamedTuple):
 
     colour: str
     colour_text: ColourInWords
-    cards: tuple[Shown, ...]
+    cards: tuple[ListedBooster, ...]
 
 
 class BrowseFilter(NamedTuple):
@@ -97,10 +97,10 @@ def choice_from(query: Mapping[str, str]) -> BrowseFilter:
     )
 
 
-def shown(slug: str) -> Shown:
+def shown(slug: str) -> ListedBooster:
     """Return a Booster with its words."""
     booster = CATALOGUE[slug]
-    return Shown(
+    return ListedBooster(
         slug,
         booster.colour,
         booster.standing,
@@ -137,7 +137,7 @@ def chips(choice: BrowseFilter, field: str, names: Mapping[str, str]) -> list[Fi
     ]
 
 
-def neighbours(slug: str) -> tuple[Shown | None, Shown | None]:
+def neighbours(slug: str) -> tuple[ListedBooster | None, ListedBooster | None]:
     """Return the Boosters before and after one in the catalogue."""
     slugs = list(CATALOGUE)
     place = slugs.index(slug)

@@ -22,7 +22,7 @@ _WITH_OTHERS = (Colour.RED, Colour.YELLOW)
 """The colours of cards that go with an event, or with cards."""
 
 
-class Card(NamedTuple):
+class BoosterCard(NamedTuple):
     """A Booster with what is written about it."""
 
     number: int
@@ -45,13 +45,15 @@ def _lacking(module: ModuleType) -> list[str]:
     return [part for part in PARTS if not hasattr(module, part)]
 
 
-def _card(module: ModuleType) -> Card:
+def _card(module: ModuleType) -> BoosterCard:
     booster = module.BOOSTER._replace(value=module.VALUE)
     example = getattr(module, "EXAMPLE", None)
-    return Card(module.NUMBER, module.DIFFICULTY, booster, module.WORDS, module.NOTES, example)
+    return BoosterCard(
+        module.NUMBER, module.DIFFICULTY, booster, module.WORDS, module.NOTES, example
+    )
 
 
-def _place(card: Card) -> tuple[int, int]:
+def _place(card: BoosterCard) -> tuple[int, int]:
     return tuple(Colour).index(card.booster.colour), card.number
 
 

@@ -10,7 +10,7 @@ from django.core.checks import CheckMessage, Error
 from django.utils.translation import override
 
 from boosters.cards.words import Difficulty
-from boosters.catalogue import CARDS, Card, faults
+from boosters.catalogue import CARDS, BoosterCard, faults
 from boosters.colours import COLOURS
 from boosters.difficulties import DIFFICULTIES
 from boosters.standings import STANDINGS
@@ -29,7 +29,7 @@ def check_catalogue(**_options: Any) -> list[CheckMessage]:
     return [Error(fault, id="boosters.E001") for fault in found]
 
 
-def card_faults(card: Card) -> Iterator[str]:
+def card_faults(card: BoosterCard) -> Iterator[str]:
     """Return what is wrong with the words of a card."""
     slug = card.booster.slug
     for language, _name in settings.LANGUAGES:

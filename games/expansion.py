@@ -60,7 +60,7 @@ class Decks(Protocol):
         """Return the name of a deck that a table keeps, in the active language."""
 
 
-class Cards(dict[str, Booster]):
+class BoosterCards(dict[str, Booster]):
     """The Booster cards there are, by slug.
 
     A table that goes on, or a record, may hold one that is gone: it is not among the
@@ -78,7 +78,7 @@ def catalogue() -> Catalogue:
 
 @cache
 def _cards(name: str) -> Catalogue:
-    return Cards(import_string(name) if name else {})
+    return BoosterCards(import_string(name) if name else {})
 
 
 def texts() -> Mapping[str, BoosterText]:

@@ -132,12 +132,24 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Let a test, and what is prepared for it, draw the same cards and speak as in every run."""
-    from games.services.ground import deal, thinking  # not before Django is ready
+    from games.bots.search import ready  # not before Django is ready
+    from games.services.ground import deal, thinking
 
-    thinking._preparing.set()  # no search gets ready beside a test, unless that loads it
+    thinking._preparing.set()  # no search gets ready beside a test
+    ready._readiness = ready.Readiness.IDLE  # whatever ran before in this process
+    if item.get_closest_marker("searches") and not ready.load(Path(settings.KERNEL_DIR)):
+        pytest.skip("numba is not installed")
     be_quick(is_quick=False)
     translation.deactivate()  # what a test left in this thread
     deal._chance = Random(item.nodeid)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """End what the clock of a test has begun beside it, before its database goes."""
+    from games.services.ground import beside
+
+    beside.end()
 
 
 @pytest.fixture(autouse=True)

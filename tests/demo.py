@@ -1,7 +1,8 @@
 """A site full of life, to look around in: `make demo` fills a database of its own and serves it.
 
 People, friends, matches of every kind, running and open tables, a club with an evening in the
-middle of its second round, reports and a score sheet. Everything follows from one seed.
+middle of its second round, reports and a score sheet; three weeks of hands of the day, leagues, a
+challenge, answers to problems and ratings. Everything follows from one seed.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from games.tournaments.services import clubs, entering, events, rounds, ruling  
 from games.tournaments.services import pairing as drawing  # noqa: E402
 from games.tournaments.services.entering import Someone  # noqa: E402
 from games.tournaments.services.settling import Said  # noqa: E402
+from tests.demo_days import every_day  # noqa: E402
 from tests.e2e.evening import FIRST, SECOND, begin, tables  # noqa: E402
 from tests.games.admin.played import go_on_playing  # noqa: E402
 from tests.games.builders import ALL_BOOSTERS, make_match, make_room, make_table  # noqa: E402
@@ -78,6 +80,7 @@ def fill() -> None:
     open_tables(people)
     score_sheet()
     club_evening(people[0])
+    every_day(people, Random(SEED))
 
 
 def person(name: str) -> Player:

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from games.daily.models import Challenge
 from games.desk.services.roles import make_missing
 from games.models import Match
 from games.pads.models import Pad
@@ -20,11 +21,14 @@ def test_every_corner_of_the_demo_answers() -> None:
     fill()
     anna = Client(headers={"accept-language": "en"})
     anna.force_login(User.objects.get(email=address_of(NAMES[0])))
+    played = Match.objects.filter(players__isnull=False)
     pages = [
         *("/", "/tables/", "/matches/", "/matches/?whose=brought", "/people/"),
         *("/events/", f"/clubs/{Club.objects.get().slug}/", f"/pad/{Pad.objects.get().slug}/"),
         f"/events/{Tournament.objects.get().slug}/",
-        *(f"/m/{slug}/" for slug in Match.objects.values_list("slug", flat=True)),
+        *("/daily/", "/daily/month/", "/daily/leagues/", "/daily/days/", "/problems/", "/ratings/"),
+        f"/daily/c/{Challenge.objects.get().slug}/",
+        *(f"/m/{slug}/" for slug in played.values_list("slug", flat=True).distinct()),
     ]
     codes = {page: anna.get(page).status_code for page in pages}
     assert {page for page, code in codes.items() if code != 200} == set()

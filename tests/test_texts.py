@@ -51,7 +51,7 @@ CLEANED_ELSEWHERE = {
 """Columns of text from people that other code cleans, or nobody may change; and why."""
 OF_PROGRAM = {
     "daily": "answer level points slug",
-    "numbers": "slug level sums players",
+    "numbers": "slug level sums players course",
     "games": "last_seed commitment slug lesson options shown state clocks notices banks motion bot "
     "waves for_trick laid_ready resting stand_in standards totals ending score action_id kind "
     "action position events luck decisions browser level points lessons_done bot_level "

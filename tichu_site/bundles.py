@@ -19,27 +19,30 @@ from django.core.files.storage import FileSystemStorage
 ROOT = settings.BASE_DIR / "static"
 PARTS: dict[str, tuple[str, ...]] = {
     "bundles/base.css": (
-        *("css/base.css", "css/buttons.css", "css/parts.css", "css/cards.css", "css/ring.css"),
+        *("css/base.css", "css/buttons.css", "css/parts.css", "css/waiting.css"),
+        *("css/cards.css", "css/ring.css"),
     ),
     "bundles/site.css": (
         *("css/pages.css", "css/front/gate.css", "css/front/beside.css", "css/tables.css"),
-        "css/daily.css",
-        "css/seal.css",
+        *("css/daily.css", "css/daily-own.css", "css/seal.css"),
         *("css/new_table.css", "css/prose.css", "css/errors.css"),
     ),
     "bundles/table.css": (
         *("css/table/page.css", "css/table/ring.css", "css/table/hand.css"),
         *("css/table/buttons.css", "css/table/exchange.css", "css/table/popups.css"),
         *("css/table/leave.css", "css/table/log.css", "css/table/laid.css"),
-        *("css/talk.css", "css/table/summary.css"),
+        *("css/talk.css", "css/table/summary.css", "css/table/another.css"),
         *("css/table/wide.css", "css/table/wide-own.css", "css/table/open_hands.css"),
         *("css/all_hands.css", "css/table/low.css", "css/table/tablet.css", "css/table/motion.css"),
-        *("css/table/preferences.css", "css/table/large.css", "css/seal.css"),
+        *("css/table/low-ring.css", "css/table/preferences.css"),
+        *("css/table/large.css", "css/table/large-low.css", "css/table/large-wide.css"),
+        "css/seal.css",
     ),
     "bundles/boosters.css": (
         *("css/boosters/in_force.css", "css/boosters/table.css"),
-        *("css/boosters/sizes.css", "css/boosters/wide.css"),
-        *("css/boosters/rack.css", "css/boosters/sheet.css", "css/boosters/waves.css"),
+        *("css/boosters/sizes.css", "css/boosters/wide.css", "css/boosters/low.css"),
+        *("css/boosters/rack.css", "css/boosters/sheet.css"),
+        *("css/boosters/rack-narrow.css", "css/boosters/waves.css"),
         *("css/boosters/choice.css", "css/boosters/question.css", "css/boosters/tablet.css"),
     ),
     "bundles/room.css": (
@@ -54,10 +57,12 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "bundles/replay.css": (
         *("css/verdicts.css", "css/replay/page.css", "css/replay/line.css"),
-        "css/replay/sizes.css",
+        *("css/replay/sizes.css", "css/replay/sideways.css"),
     ),
     "bundles/desk.css": ("css/verdicts.css", "css/desk/page.css", "css/desk/sizes.css"),
-    "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
+    "bundles/helpers.css": (
+        *("css/table/coach.css", "css/table/coach-large.css", "css/table/tip.css"),
+    ),
     "bundles/early.js": ("js/storage.js", "js/failing.js", "js/preferences.js"),
     "bundles/table.js": (
         *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),

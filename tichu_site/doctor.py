@@ -55,10 +55,10 @@ def examine() -> Iterator[Finding]:
             yield Finding(Condition.BAD, part, f"cannot be looked at: {type(error).__name__}")
 
 
-Told = Iterator[tuple[Condition, str]]
+Findings = Iterator[tuple[Condition, str]]
 
 
-def _program() -> Told:
+def _program() -> Findings:
     python = sys.version_info
     is_fit = OLDEST_PYTHON <= python[:2] <= NEWEST_PYTHON
     yield (
@@ -68,7 +68,7 @@ def _program() -> Told:
     )
 
 
-def _folder() -> Told:
+def _folder() -> Findings:
     free = shutil.disk_usage(settings.DATA_DIR).free
     state = Condition.GOOD if free >= LEAST_FREE else Condition.BAD
     yield state, f"{settings.DATA_DIR}, {free / GIGABYTE:.1f} GB free"
@@ -76,7 +76,7 @@ def _folder() -> Told:
         yield Condition.BAD, "the static files are not collected: make prepare"
 
 
-def _database() -> Told:
+def _database() -> Findings:
     try:
         connection.ensure_connection()
     except DatabaseError as error:
@@ -97,7 +97,7 @@ def _database() -> Told:
         yield Condition.BAD, f"lacks {len(missing)} migrations: make prepare"
 
 
-def _redis() -> Told:
+def _redis() -> Findings:
     if not settings.REDIS_URL:
         yield Condition.NOTE, "not set: enough for one process"
         return
@@ -105,7 +105,7 @@ def _redis() -> Told:
     yield Condition.GOOD, "answers"
 
 
-def _clock() -> Told:
+def _clock() -> Findings:
     silence = seconds_since_beat()
     if silence is None or silence > CLOCK_SECONDS:
         yield Condition.NOTE, "does not beat: no server runs on this database"
@@ -113,7 +113,7 @@ def _clock() -> Told:
         yield Condition.GOOD, "beats"
 
 
-def _mail() -> Told:
+def _mail() -> Findings:
     if settings.EMAIL_BACKEND in REACH_NOBODY:
         yield Condition.NOTE, "not set: nobody gets a new password by mail (EMAIL_URL)"
     else:
@@ -123,7 +123,7 @@ def _mail() -> Told:
         )
 
 
-def _names() -> Told:
+def _names() -> Findings:
     if "*" in settings.ALLOWED_HOSTS:
         yield Condition.BAD, "ALLOWED_HOSTS allows every name"
     yield Condition.GOOD, ", ".join(dict.fromkeys(settings.ALLOWED_HOSTS))
@@ -133,7 +133,7 @@ def _names() -> Told:
         yield Condition.NOTE, "browsers are not told to stay with https: HSTS_DAYS is 0"
 
 
-def _safety() -> Told:
+def _safety() -> Findings:
     if settings.DEBUG:
         yield Condition.BAD, "DEBUG is on: errors show the program to everybody"
     if len(settings.SECRET_KEY) < SHORTEST_KEY:
@@ -148,7 +148,7 @@ def _safety() -> Told:
         yield Condition.GOOD, "no check complains"
 
 
-PARTS: dict[str, Callable[[], Told]] = {
+PARTS: dict[str, Callable[[], Findings]] = {
     "version": _program,
     "data": _folder,
     "database": _database,

@@ -41,11 +41,11 @@ _files = ThreadPoolExecutor(max_workers=1, thread_name_prefix="files")
 _streams = ThreadPoolExecutor(max_workers=1, thread_name_prefix="streams")
 
 Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+ReceiveAny = Callable[[], Awaitable[dict[str, Any]]]
+SendAny = Callable[[dict[str, Any]], Awaitable[None]]
 Loop = asyncio.AbstractEventLoop
 Headers = list[tuple[bytes, bytes]]
-Answer = tuple[int, Headers, bytes | StreamingHttpResponse]
+RawAnswer = tuple[int, Headers, bytes | StreamingHttpResponse]
 
 
 def may_hash(method: str, path: str) -> bool:
@@ -69,7 +69,7 @@ class Pages(ASGIHandler):
         self._lookers: WeakKeyDictionary[Loop, asyncio.Semaphore] = WeakKeyDictionary()
         self.load_middleware(is_async=False)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # type: ignore[override]
+    async def __call__(self, scope: Scope, receive: ReceiveAny, send: SendAny) -> None:  # type: ignore[override]
         """Answer one request."""
         try:
             body = await self.read_body(receive)
@@ -98,7 +98,7 @@ class Pages(ASGIHandler):
             return nullcontext()
         return self._lookers.setdefault(loop, asyncio.Semaphore(1))
 
-    def _respond(self, scope: Scope, body: IO[bytes]) -> Answer:
+    def _respond(self, scope: Scope, body: IO[bytes]) -> RawAnswer:
         """Return status, headers and content of an answer; in a thread."""
         signals.request_started.send(sender=self.__class__, scope=scope)
         set_script_prefix(get_script_prefix(scope))
@@ -120,7 +120,7 @@ class Pages(ASGIHandler):
         return response.status_code, _headers_of(response), content
 
 
-async def _send_pieces(response: StreamingHttpResponse, send: Send) -> None:
+async def _send_pieces(response: StreamingHttpResponse, send: SendAny) -> None:
     """Send what is long piece by piece: one of them at a time is in memory.
 
     All are made in one thread, by turns, which keeps its connection to the database.

@@ -28,7 +28,8 @@ def by_thread() -> None:
     vars(trans_real)["_active"] = _CHOSEN
     if settings.USE_I18N:
         texts: Any = translation._trans  # type: ignore[attr-defined]
-        texts.gettext, texts.get_language = _gettext, _get_language
+        texts.gettext, texts.pgettext = _gettext, _pgettext
+        texts.get_language = _get_language
 
 
 def in_english_by_default() -> None:
@@ -55,6 +56,14 @@ def _gettext(message: str) -> str:
         if len(active.kept_texts) < MOST_KEPT:
             active.kept_texts[message] = text
     return text
+
+
+def _pgettext(context: str, message: str) -> str:
+    """Return a text of a context in the active language, as Django does."""
+    if type(message) is not str:
+        return trans_real.pgettext(context, message)
+    text = _gettext(f"{context}{trans_real.CONTEXT_SEPARATOR}{message}")
+    return message if trans_real.CONTEXT_SEPARATOR in text else text
 
 
 def _get_language() -> str | None:

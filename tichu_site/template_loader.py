@@ -7,6 +7,8 @@ left of it. A space that must not be there is avoided by writing on one line.
 
 Names stand in ``<bdi>``, each in a direction of writing of its own. That programs which translate
 pages leave them alone is said here for all of them; in texts to translate it is written out.
+
+Long texts are in Markdown (``tichu_site/markdown.py``).
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import re
 
 from django.template import Origin
 from django.template.loaders import filesystem
+
+from tichu_site.markdown import as_template
 
 # Elements beside which white space shows nowhere.
 _BLOCKS = (
@@ -38,7 +42,10 @@ class Loader(filesystem.Loader):
     """Loads this project's templates without their indentation."""
 
     def get_contents(self, origin: Origin) -> str:
-        return with_names_kept(without_layout(super().get_contents(origin)))
+        source = super().get_contents(origin)
+        if origin.name.endswith(".md"):
+            source = as_template(source)
+        return with_names_kept(without_layout(source))
 
 
 def without_layout(source: str) -> str:

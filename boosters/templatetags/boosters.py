@@ -20,6 +20,12 @@ def booster(slug: str) -> dict[str, object]:
     return {"booster": browse.shown(slug)}
 
 
+@register.inclusion_tag("boosters/_laid.html")
+def laid(codes: str, slug: str, added: str = "") -> dict[str, object]:
+    """Draw cards laid with a Booster, and what comes to them: {% laid "6j 7s" "help" "8p" %}."""
+    return {"codes": codes, "slug": slug, "added": added}
+
+
 @register.inclusion_tag("boosters/_colour.html")
 def colour(name: str) -> dict[str, object]:
     """Draw the sign and name of a colour: {% colour "red" %}."""

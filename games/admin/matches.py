@@ -44,7 +44,7 @@ from games.rules.state.calls import Ending
 from games.screen.words.conventions import titles_of
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name
-from games.selectors.kept import Kept, actions_of_all
+from games.selectors.kept import KeptByHand, actions_of_all
 from games.selectors.of_tournament import place_in_tournament
 from games.selectors.told import told
 from games.services.ground.counting import counting_of
@@ -58,7 +58,7 @@ class HandInline(ReadOnly, admin.TabularInline):
     readonly_fields = fields
     ordering = ("number",)
     verbose_name_plural = _("rounds")
-    _of_match: Kept | None = None
+    _of_match: KeptByHand | None = None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
         hands = without_state(super().get_queryset(request), "match__table__")
@@ -95,7 +95,7 @@ class HandInline(ReadOnly, admin.TabularInline):
         rows, kept = list(hand.match.players.all()), self._kept(hand.match).get(hand.pk)
         return names_at(hand, rows, kept[-1].version if kept else NOW)
 
-    def _kept(self, match: Match) -> Kept:
+    def _kept(self, match: Match) -> KeptByHand:
         """Return the steps of the finished rounds; read once per request."""
         if self._of_match is None:
             finished = match.hands.filter(is_over=True)

@@ -151,9 +151,8 @@ def _seat_holders(match: Match, places: Sequence[StepPlace]) -> list[SeatHolder]
             row.stands_in,
         )
     seat_holders = [found[key] for key in sorted(found)]
-    if match.kind == MatchKind.BROUGHT and _tell_nothing(seat_holders, match.seat_names):
-        return []
-    return seat_holders
+    are_known = match.kind != MatchKind.BROUGHT or "seat_holders" in match.told
+    return [] if not are_known and _tell_nothing(seat_holders, match.seat_names) else seat_holders
 
 
 def _tell_nothing(seat_holders: Sequence[SeatHolder], names: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ it can reveal nothing that its seat does not know, and carries on after a restar
 
 from __future__ import annotations
 
-from games.bots.conventions import NOTHING_AGREED, Agreed
+from games.bots.ground.conventions import NOTHING_AGREED, Agreed
 from games.bots.levels import level_named
 from games.rules.state.actions import Action
 from games.rules.view.booster import EMPTY, Catalogue

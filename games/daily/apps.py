@@ -17,9 +17,10 @@ class DailyConfig(AppConfig):
     def ready(self) -> None:
         """Prepare, open and close days when the clock comes by; add to the export of data."""
         from games.daily.export import exported_challenges, exported_tries
-        from games.daily.services import by_clock
+        from games.daily.services import by_clock, housekeeping
         from games.people.export import tell_beside
 
         tell_beside("daily", exported_tries)
         tell_beside("challenges", exported_challenges)
         by_clock.listen()
+        housekeeping.listen()

@@ -12,7 +12,7 @@ from games.models import Player
 MOST_LISTED = 10
 
 
-class Side(NamedTuple):
+class ChallengeSide(NamedTuple):
     """One of the two of a challenge."""
 
     player: Player
@@ -41,7 +41,7 @@ def challenges_of(player: Player, most: int | None = MOST_LISTED) -> list[Challe
     return list(found.select_related("daily__board_set", "by", "other")[:most])
 
 
-def sides_of(found: Challenge) -> list[Side]:
+def sides_of(found: Challenge) -> list[ChallengeSide]:
     """Return the two of a challenge, or the one; points only once it is open."""
     daily = found.daily
     is_open = daily.board_set.opened is not None
@@ -55,7 +55,7 @@ def sides_of(found: Challenge) -> list[Side]:
         boards = range(1, daily.board_set.boards + 1)
         points = tuple(made[it].points if is_open and it in made else None for it in boards)
         by_bot = any(it.by_bot for it in made.values())
-        sides.append(Side(player, len(made), points, by_bot))
+        sides.append(ChallengeSide(player, len(made), points, by_bot))
     return sides
 
 

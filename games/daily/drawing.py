@@ -1,17 +1,19 @@
-"""A field as a histogram, with its levels as circles below: numbers for a template."""
+"""A field as a histogram with its levels below, a month as bars: numbers for templates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
+from enum import StrEnum
 from statistics import mean
 from typing import NamedTuple
 
+from games.screen.markup.apart import apart
 from games.screen.words.names import signed
 
 LOW, HIGH, BIN = -300, 350, 25
 TICKS = (-200, -100, 0, 100, 200, 300)
 HEIGHT, BASE = 96.0, 128.0
-CIRCLE = 25.0
 WIDTHS = ((724, "wide"), (350, "narrow"))
 
 
@@ -83,7 +85,7 @@ def picture_of(
     means = [
         (number, level, mean(made)) for number, (level, made) in enumerate(by_level.items(), 1)
     ]
-    circles = _apart(
+    circles = apart(
         [at(points) for _number, _level, points in sorted(means, key=_by_points)], width
     )
     levels = tuple(
@@ -113,15 +115,64 @@ def _bin(points: float) -> int:
     return min(max(int((points - LOW) // BIN), 0), (HIGH - LOW) // BIN - 1)
 
 
-def _apart(wanted: Sequence[float], width: float) -> list[float]:
-    """Return places from left to right that are near those wanted, and do not overlap."""
-    found: list[float] = []
-    for place in wanted:
-        found.append(max(place, found[-1] + CIRCLE if found else CIRCLE / 2))
-    over = found[-1] + CIRCLE / 2 - width if found else 0
-    limit = width - CIRCLE / 2
-    if over > 0:
-        for place in reversed(range(len(found))):
-            found[place] = min(found[place], limit)
-            limit = found[place] - CIRCLE
-    return [round(it, 1) for it in found]
+class EveningKind(StrEnum):
+    """What became of an evening."""
+
+    PLAYED = "played"
+    WAITS = "waits"
+    """Played to its end, but its day is not over: it counts then."""
+    MISSED = "missed"
+    TODAY = "today"
+    """Not played yet."""
+    COMING = "coming"
+
+
+class EveningOfMonth(NamedTuple):
+    """An evening of a month, for one person."""
+
+    day: date
+    kind: EveningKind
+    share: float | None
+    """Of the bots that were beaten; ``None`` where it is not known or was not played."""
+
+
+MONTH_HIGH, MONTH_BASE = 40.0, 48.0
+MONTH_WIDTH, DAY_GAP = 340.0, 3.0
+MISSED = 2.5
+DAYS_NAMED = (1, 10, 20)
+
+
+class DayBar(NamedTuple):
+    """An evening as a bar: as high as the part of the bots that was beaten."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str
+    """Its class, an ``EveningKind``."""
+
+
+class MonthPicture(NamedTuple):
+    """The evenings of a month."""
+
+    bars: tuple[DayBar, ...]
+    ticks: tuple[tuple[float, int], ...]
+
+
+def month_picture(evenings: Sequence[EveningOfMonth]) -> MonthPicture:
+    """Return a month as bars; frames stand for evenings whose share is not known yet."""
+    step = MONTH_WIDTH / len(evenings)
+    width = round(step - DAY_GAP, 1)
+    bars, ticks = [], []
+    for place, it in enumerate(evenings):
+        x = round(place * step + DAY_GAP / 2, 1)
+        height = MONTH_HIGH
+        if it.kind == EveningKind.MISSED:
+            height = MISSED
+        elif it.kind == EveningKind.PLAYED:
+            height = max(MISSED, MONTH_HIGH * (it.share or 0.0))
+        bars.append(DayBar(x, round(MONTH_BASE - height, 1), width, round(height, 1), it.kind))
+        if it.day.day in (*DAYS_NAMED, len(evenings)):
+            ticks.append((round(x + width / 2, 1), it.day.day))
+    return MonthPicture(tuple(bars), tuple(ticks))

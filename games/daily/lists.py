@@ -217,7 +217,12 @@ def league_of(player: Player | None, now: datetime, number: int | None = None) -
 
 
 def evenings_of(player: Player, now: datetime) -> int:
-    """Return how many evenings of these two weeks somebody has played that count."""
+    """Return how many evenings of these two weeks somebody has played that count.
+
+    On the first Monday the two weeks before stand until their last evening closes.
+    """
     begins = leagues.fortnight_of(days.day_at(now))
+    if now < days.closing(begins - timedelta(days=1)):
+        begins -= timedelta(days=leagues.DAYS)
     found = evenings_in(begins, begins + timedelta(days=leagues.DAYS))
     return found.filter(player=player).count()

@@ -18,6 +18,8 @@ from games.replays.walk import Step, Walk
 
 PEOPLE_SHOWN = 50
 """People of a list that stand on one page."""
+NEIGHBOURS = 2
+"""Of those ranked before somebody, and of those after."""
 DAYS_SHOWN = 31
 """Days of the archive that stand on one page."""
 
@@ -50,29 +52,58 @@ class People(NamedTuple):
 
 def people_on(daily: DailyBoards, me: Player | None, friends: set[int], start: int = 0) -> People:
     """Return all who have played a game that is over, and the viewer even if not listed."""
-    rows = DailyResult.objects.filter(daily=daily)
-    rows = rows.filter(Q(is_listed=True) | Q(player=me)).order_by("-points", "pk")
-    ordered = list(rows.values_list("pk", "player", "points"))
-    ranks = standing.ranks([points for _key, _player, points in ordered])
-    rank_of = {key: rank for (key, _player, _points), rank in zip(ordered, ranks, strict=True)}
+    ordered = _ordered(daily, me)
     mine = 0 if me is None else me.pk
     near = [key for key, player, _points in ordered if player in friends or player == mine]
-    page = [key for key, _player, _points in ordered[start : start + PEOPLE_SHOWN]]
-    near = near[:PEOPLE_SHOWN] if friends else []
-    found = DailyResult.objects.select_related("player").in_bulk({*near, *page})
+    end = start + PEOPLE_SHOWN
+    return People(
+        _people(ordered, near[:PEOPLE_SHOWN] if friends else [], friends, mine),
+        _people(ordered, [key for key, _player, _points in ordered[start:end]], friends, mine),
+        len(ordered),
+        end if end < len(ordered) else None,
+    )
+
+
+def beside(daily: DailyBoards, me: Player, friends: set[int]) -> tuple[Person, ...]:
+    """Return oneself and friends who have played a game that is over; without any, neighbours.
+
+    Neighbours are ranked next to oneself. Empty for players without a result, or with nobody else.
+    """
+    ordered = _ordered(daily, me)
+    mine = next((place for place, row in enumerate(ordered) if row[1] == me.pk), None)
+    if mine is None or len(ordered) < 2:
+        return ()
+    near = [row[0] for row in ordered if row[1] in friends or row[1] == me.pk]
+    if len(near) < 2:
+        near = [row[0] for row in ordered[max(0, mine - NEIGHBOURS) : mine + NEIGHBOURS + 1]]
+    return _people(ordered, near[:PEOPLE_SHOWN], friends, me.pk)
+
+
+_Row = tuple[int, int, float]
+"""The keys of a result and of its player, and the points."""
+
+
+def _ordered(daily: DailyBoards, me: Player | None) -> list[_Row]:
+    """Return the results of a game, the best first: those listed, and one's own."""
+    rows = DailyResult.objects.filter(daily=daily)
+    rows = rows.filter(Q(is_listed=True) | Q(player=me)).order_by("-points", "pk")
+    return list(rows.values_list("pk", "player", "points"))
+
+
+def _people(
+    ordered: Sequence[_Row], keys: Sequence[int], friends: set[int], mine: int
+) -> tuple[Person, ...]:
+    """Return some of those who have played, with their ranks among all."""
+    ranks = standing.ranks([points for _key, _player, points in ordered])
+    rank_of = {row[0]: rank for row, rank in zip(ordered, ranks, strict=True)}
+    found = DailyResult.objects.select_related("player").in_bulk(keys)
 
     def person(key: int) -> Person:
         it = found[key]
         is_friend, is_me = it.player_id in friends, it.player_id == mine
         return Person(key, it.player, rank_of[key], it.points, it.share, is_friend, is_me)
 
-    end = start + PEOPLE_SHOWN
-    return People(
-        tuple(map(person, near)),
-        tuple(map(person, page)),
-        len(ordered),
-        end if end < len(ordered) else None,
-    )
+    return tuple(map(person, keys))
 
 
 class Day(NamedTuple):

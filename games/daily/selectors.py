@@ -12,7 +12,7 @@ from django.db.models import Count, Sum
 from games.bots.levels import LEVELS
 from games.daily import days, standing
 from games.daily.models import BeaconState, DailyBoards, DailyTry, FieldOfLevel
-from games.daily.standing import Field
+from games.daily.standing import FieldScores
 from games.models import BoardSet, Player
 from games.services.writing.board_deals import seed_of_board
 
@@ -56,6 +56,14 @@ def tries_of(player: Player, games: Iterable[DailyBoards]) -> dict[int, list[Dai
     for it in DailyTry.objects.filter(player=player, daily__in=list(games)).order_by("board"):
         found.setdefault(it.daily_id, []).append(it)
     return found
+
+
+def boards_at(slug: str, player: Player) -> DailyBoards | None:
+    """Return what somebody plays at a table, by its address; ``None`` without a seat there."""
+    found = DailyBoards.objects.filter(
+        board_set__tables__slug=slug, board_set__tables__seats__player=player
+    )
+    return found.select_related("board_set", "challenge").first()
 
 
 def all_tries_of(player: Player) -> list[DailyTry]:
@@ -148,7 +156,7 @@ def points_of_people(daily: DailyBoards, but: Player) -> list[int]:
     return list(summed.filter(boards=daily.board_set.boards).values_list("made", flat=True))
 
 
-def _on_board(attempt: DailyTry, points: int, field: Field) -> ResultOnBoard:
+def _on_board(attempt: DailyTry, points: int, field: FieldScores) -> ResultOnBoard:
     made = [it for level in field.values() for it in level]
     return ResultOnBoard(
         attempt.board,

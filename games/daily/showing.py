@@ -6,9 +6,15 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format, time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
 from games.daily import words
 from games.daily.models import DailyBoards, DailyTry
 from games.daily.selectors import is_open, last_seed_shown
+from games.daily.services.playing import LISTED_FROM
+from games.models import Player
 
 NO_TRIES: Mapping[int, list[DailyTry]] = {}
 
@@ -38,3 +44,14 @@ def game_shown(
         "played": words.about_played(played, daily.board_set.boards),
         "boards": range(1, daily.board_set.boards + 1),
     }
+
+
+def about_new_account(player: Player | None, now: datetime) -> str:
+    """Return from when on an account that is new is in the lists; empty for all others."""
+    user = None if player is None else player.user
+    if user is None or user.date_joined + LISTED_FROM <= now:
+        return ""
+    listed = localtime(user.date_joined + LISTED_FROM)
+    told = _("Your account is new: the lists count what you begin from %(day)s, %(time)s on.")
+    day, time = date_format(listed, "MONTH_DAY_FORMAT"), time_format(listed, "TIME_FORMAT")
+    return told % {"day": day, "time": time}

@@ -14,7 +14,7 @@ ENDS_A_STREAK = 2
 FEWEST_PEOPLE = 10
 """Before so many have played nothing is said of people."""
 
-Field = Mapping[str, Sequence[int]]
+FieldScores = Mapping[str, Sequence[int]]
 """What bots made of a board, by level, the weakest first."""
 
 
@@ -31,7 +31,7 @@ def share_beaten(points: int, others: Sequence[int]) -> float | None:
     return beaten / len(others)
 
 
-def share_of_boards(played: Sequence[tuple[int, Field]]) -> float | None:
+def share_of_boards(played: Sequence[tuple[int, FieldScores]]) -> float | None:
     """Return the mean of the parts of the field that were beaten on some boards.
 
     ``None`` if bots have not played all of them.
@@ -44,7 +44,7 @@ def share_of_boards(played: Sequence[tuple[int, Field]]) -> float | None:
     return mean(known) if known and len(known) == len(shares) else None
 
 
-def par_of(field: Field, strongest: str) -> float | None:
+def par_of(field: FieldScores, strongest: str) -> float | None:
     """Return the mean of what the strongest bots made of a board; ``None`` before they played."""
     made = field.get(strongest)
     return mean(made) if made else None
@@ -59,7 +59,7 @@ def ranks(ordered: Sequence[float]) -> list[int]:
     return found
 
 
-def evenings(fields: Sequence[Field]) -> dict[str, list[float]]:
+def evenings(fields: Sequence[FieldScores]) -> dict[str, list[float]]:
     """Return what bots of each level made of all boards together, in points a board."""
     levels = [level for level in fields[0] if all(level in it for it in fields)] if fields else []
     return {

@@ -15,6 +15,7 @@ urlpatterns = [
     path("daily/challenge/<slug:key>/<int:board>/play/", challenges.play, name="play_challenge"),
     path("daily/c/<slug:key>/", challenges.shown, name="challenge"),
     path("daily/days/", over.archive, name="daily_archive"),
+    path("daily/after/<slug:key>/", boards.after, name="daily_after"),
     path("daily/<slug:day>/<slug:game>/", boards.result, name="daily_result"),
     path("daily/<slug:day>/<slug:game>/judgement/", boards.judge, name="daily_judge"),
     path("daily/<slug:day>/<slug:game>/all/", over.open_game, name="daily_open"),

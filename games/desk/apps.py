@@ -18,12 +18,22 @@ class DeskConfig(AppConfig):
     def ready(self) -> None:
         """Connect signals (evidence, deleted accounts, bars after seen cards); create roles."""
         from games.desk.export import decisions_told_to, reports_by
-        from games.desk.services import caring, live, notices, partners, reporting, roles, sheets
+        from games.desk.services import (
+            by_night,
+            caring,
+            live,
+            notices,
+            partners,
+            reporting,
+            roles,
+            sheets,
+        )
         from games.people.export import tell_beside
 
         notices.listen()
         caring.listen()
         partners.listen()
+        by_night.listen()
         tell_beside("decisions", decisions_told_to)
         tell_beside("reports", reports_by)
         reporting.listen()

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from games.desk import written
 from games.desk.models import Decision, MatchReport, WrittenReport
-from games.models import Hand, Match, Player
+from games.models import Correction, Hand, Match, Player
 from games.talk.models import Report as ReportOfMessage
 from games.talk.services import reporting as talk_reporting
+
+MEANT = (
+    (MatchReport, "player"),
+    (MatchReport, "also"),
+    (ReportOfMessage, "message__author"),
+    (WrittenReport, "author"),
+)
+"""The columns of all kinds of reports for the players they are about."""
 
 
 class Case(NamedTuple):
@@ -23,6 +32,10 @@ class Case(NamedTuple):
     written: WrittenReport | None = None
     also: tuple[Player, ...] = ()
     """The other players of a report about more than one."""
+    decisions: Sequence[Decision] | None = None
+    """Those about the player, the latest first, where they are read already."""
+    corrections: Sequence[Correction] | None = None
+    """Those of the match, where they are read already."""
 
     @property
     def meant(self) -> tuple[Player, ...]:
@@ -49,17 +62,23 @@ class Case(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """The latest decision about the report or the player, as forms name it."""
+        """The latest decision that forms name: about the report, the player or the match."""
         return talk_reporting.mark_of(self.decided_at)
 
     @property
     def decided_at(self) -> datetime | None:
-        """When the report was settled; without a report, the time of the last decision."""
+        """When something was last decided that changes what is to be decided."""
         found = self.report or self.said or self.written
-        if found is not None:
-            return found.settled_at
-        latest = Decision.objects.filter(player=self.player).first() if self.player else None
-        return None if latest is None else latest.at
+        times = [None if found is None else found.settled_at]
+        if self.match is not None:
+            known = self.corrections
+            made = Correction.objects.filter(match=self.match) if known is None else known
+            times += [it.at for it in made]
+        if found is None and self.player is not None:
+            read = self.decisions
+            latest = Decision.objects.filter(player=self.player)[:1] if read is None else read[:1]
+            times += [it.at for it in latest]
+        return max(filter(None, times), default=None)
 
 
 def case_of(report: MatchReport) -> Case:

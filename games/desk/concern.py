@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import CharField, Model, Q, Value
+from django.db.models.functions import Cast
 
-from games.desk.case import Case
+from games.desk.case import MEANT, Case
 from games.desk.models import MatchReport, WrittenReport
 from games.desk.written import FoundText, find_all
-from games.models import MatchSeat, Player
+from games.models import Match, Player
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 from games.services.rights.concern import Bonds, Concern
 from games.talk.models import Report as ReportOfMessage
+
+THING: dict[type[Model], tuple[Any, Any]] = {
+    MatchReport: (Value(""), Cast("match", CharField())),
+    ReportOfMessage: (Value(""), Value("")),
+    WrittenReport: ("kind", "key"),
+}
+"""What is reported, by a kind and a key: a match or a text."""
 
 
 def refuse_concerned(case: Case, user: Any) -> None:
@@ -27,82 +37,90 @@ def refuse_concerned(case: Case, user: Any) -> None:
 
 def concern_of(case: Case, user: Any) -> Concern | None:
     """Return how a case concerns somebody, ``None`` if it does not."""
-    return concerns_of([case], user)[0]
+    return CaseReader(user).concern_of(case)
 
 
-def concerns_of(cases: Sequence[Case], user: Any) -> list[Concern | None]:
-    """Return how each of some cases concerns somebody, with a fixed number of queries."""
-    player: Player | None = getattr(user, "player", None)
-    if player is None:
-        return [None] * len(cases)
-    bonds = Bonds(user, {it.match.pk for it in cases if it.match is not None})
-    reported = _Reported(player, cases)
-    tables = _tables_played_at(player, cases)
-    names = [(it.kind, it.key) if (it := case.written) is not None else None for case in cases]
-    texts = find_all(filter(None, names))
-    found = [None if it is None else texts.get(it) for it in names]
-    return [
-        _concern(case, text, bonds, reported, tables)
-        for case, text in zip(cases, found, strict=True)
-    ]
+class CaseReader:
+    """A reviewer who reads cases: what binds them, and what they have reported, asked for once."""
 
+    def __init__(self, user: Any) -> None:
+        self.bonds = Bonds(user)
 
-def _concern(
-    case: Case, text: FoundText | None, bonds: Bonds, reported: _Reported, tables: set[int]
-) -> Concern | None:
-    found = [bonds.with_player(it.pk) for it in (*case.meant, *case.reporters)]
-    if Concern.OWN in found[: len(case.meant)]:
-        return Concern.OWN
-    own = bonds.player and bonds.player.pk
-    if text is not None and own in text.people:
-        return Concern.OWN
-    if Concern.OWN in found or reported.holds(case):
-        return Concern.REPORTED
-    if case.said is not None and case.said.message.table_id in tables:
-        return Concern.PLAYED
-    in_match = None if case.match is None else bonds.in_match(case.match.pk)
-    found += [] if text is None else [bonds.with_player(it) for it in text.people]
-    if text is not None and own in text.rivals:
-        found.append(Concern.TOURNAMENT)
-    return in_match or next(filter(None, found), None)
+    def concern_of(self, case: Case) -> Concern | None:
+        """Return how a case concerns them, ``None`` if it does not."""
+        return self.concerns_of([case])[0]
+
+    def concerns_of(self, cases: Sequence[Case]) -> list[Concern | None]:
+        """Return how each of some cases concerns them, with a fixed number of queries."""
+        player = self.bonds.player
+        if player is None:
+            return [None] * len(cases)
+        at_tables = _matches_at(cases)
+        of_cases = {it.match.pk for it in cases if it.match is not None}
+        self.bonds.read(of_cases.union(*at_tables.values()))
+        names = [(it.kind, it.key) if (it := case.written) is not None else None for case in cases]
+        texts = find_all(filter(None, names))
+        found = [None if it is None else texts.get(it) for it in names]
+        return [self._concern(*it, at_tables) for it in zip(cases, found, strict=True)]
+
+    def _concern(
+        self, case: Case, text: FoundText | None, at_tables: Mapping[int, set[int]]
+    ) -> Concern | None:
+        bonds = self.bonds
+        found = [bonds.with_player(it.pk) for it in (*case.meant, *case.reporters)]
+        if Concern.OWN in found[: len(case.meant)]:
+            return Concern.OWN
+        own = bonds.player and bonds.player.pk
+        if text is not None and own in text.people:
+            return Concern.OWN
+        if Concern.OWN in found or self._reported.holds(case):
+            return Concern.REPORTED
+        said_at = set() if case.said is None else at_tables.get(case.said.message.table_id, set())
+        at_table = {bonds.in_match(it) for it in said_at}
+        if Concern.PLAYED in at_table:
+            return Concern.PLAYED
+        in_match = None if case.match is None else bonds.in_match(case.match.pk)
+        found += [] if text is None else [bonds.with_player(it) for it in text.people]
+        if Concern.TOURNAMENT in at_table or (text is not None and own in text.rivals):
+            found.append(Concern.TOURNAMENT)
+        return in_match or next(filter(None, found), None)
+
+    @cached_property
+    def _reported(self) -> _Reported:
+        return _Reported(self.bonds.player)
 
 
 class _Reported:
-    """The matches and texts of some cases that a player has reported."""
+    """The matches, the texts and the players that somebody has reported, asked for at once."""
 
-    def __init__(self, player: Player, cases: Sequence[Case]) -> None:
-        people = {it.pk for case in cases for it in case.meant}
-        matches = {it.match.pk for it in cases if it.match is not None}
-        of_matches = MatchReport.objects.filter(reporter=player).filter(
-            Q(match__in=matches) | Q(player__in=people) | Q(also__in=people)
+    def __init__(self, reporter: Player | None) -> None:
+        first, *others = (
+            kind.objects.filter(reporter=reporter).order_by().values_list(*THING[kind], column)
+            for kind, column in MEANT
         )
-        of_messages = ReportOfMessage.objects.filter(reporter=player, message__author__in=people)
-        of_texts = WrittenReport.objects.filter(reporter=player).filter(
-            Q(key__in={it.written.key for it in cases if it.written}) | Q(author__in=people)
-        )
-        rows = list(of_matches.values_list("match", "player", "also"))
-        self.matches = {match for match, *_players in rows}
-        self.people = {it for _match, *about in rows for it in about if it is not None}
-        self.people |= set(of_messages.values_list("message__author", flat=True))
-        texts = list(of_texts.values_list("kind", "key", "author"))
-        self.texts = {(kind, key) for kind, key, _author in texts}
-        self.people |= {author for _kind, _key, author in texts if author is not None}
+        rows = list(first.union(*others))
+        self._things = {(kind, key) for kind, key, _player in rows}
+        self._people = {player for _kind, _key, player in rows}
 
     def holds(self, case: Case) -> bool:
-        """Tell whether the match, the text or the player of a case is among it."""
-        of_match = case.match is not None and case.match.pk in self.matches
-        written = case.written
-        of_text = written is not None and (written.kind, written.key) in self.texts
-        return of_match or of_text or any(it.pk in self.people for it in case.meant)
+        """Tell whether the match, the text or a player of a case is among it."""
+        match, text = case.match, case.written
+        return (
+            (match is not None and ("", str(match.pk)) in self._things)
+            or (text is not None and (text.kind, text.key) in self._things)
+            or any(it.pk in self._people for it in case.meant)
+        )
 
 
-def _tables_played_at(player: Player, cases: Sequence[Case]) -> set[int]:
-    """Return the tables of reported messages at which a player has played a match."""
+def _matches_at(cases: Sequence[Case]) -> dict[int, set[int]]:
+    """Return the matches that the tables of reported messages have had, by table."""
+    found: dict[int, set[int]] = defaultdict(set)
     tables = {it.said.message.table_id for it in cases if it.said is not None}
-    if not tables:
-        return set()
-    rows = MatchSeat.objects.filter(player=player, match__table__in=tables)
-    return {number for number in rows.values_list("match__table", flat=True) if number is not None}
+    rows = Match.objects.filter(table__in=tables).values_list("table", "pk") if tables else ()
+    for table, match in rows:
+        if table is not None:
+            found[table].add(match)
+    return found
 
 
 def others_for(case: Case, user: Any) -> list[User]:

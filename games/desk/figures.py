@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from math import sqrt
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, FloatField, Q, QuerySet, Sum
 
+from games.intervals import Interval, mean, share
 from games.models import PartnerRound, Player
 from games.services.acting import judging
 
 MEASURE = 1
-"""The version of what is counted, and of fits (:mod:`games.bots.search.fitting`)."""
+"""The version of what is counted, and of fits (:mod:`games.bots.verdicts.fitting`)."""
 VERSION = 100 * judging.VERSION + MEASURE
 LEAST_ROUNDS = 300
 """With fewer rounds figures are not shown: chance would say more than they do."""
-SURE = 1.96
-"""Standard errors on each side of a 95 % interval."""
 
 
 class PartnerSums(NamedTuple):
@@ -41,22 +39,13 @@ class PartnerSums(NamedTuple):
     wish_squares: float = 0
 
 
-class FigureEstimate(NamedTuple):
-    """A figure: its value, its interval, and over how many it was found."""
-
-    value: float
-    low: float
-    high: float
-    number: int
-
-
 class ComparedFigure(NamedTuple):
     """A figure of somebody beside that of others."""
 
     name: str
     """One of ``NAMES``."""
-    own: FigureEstimate | None
-    others: FigureEstimate | None
+    own: Interval | None
+    others: Interval | None
     above: int
     """How many of those others that have enough rounds have at least as high a figure."""
 
@@ -91,7 +80,7 @@ _SUMMED = {
 NAMES = ("mistakes", "left_to_partner", "pushes", "wishes")
 IN_HUNDRED = ("mistakes", "left_to_partner")
 """The figures that are parts of a hundred; others are in points."""
-Kind = tuple[bool, bool]
+KindOfTable = tuple[bool, bool]
 """Whether matches are rated, and whether they have Boosters."""
 Members = tuple[int, ...]
 """The number of a person, or those of a pair, the lower one first."""
@@ -138,7 +127,7 @@ def _comparison(whose: Q, own: Members, members: Callable[[int, int], Members]) 
 
 
 def _sums(
-    kinds: Iterable[Kind], members: Callable[[int, int], Members]
+    kinds: Iterable[KindOfTable], members: Callable[[int, int], Members]
 ) -> dict[Members, PartnerSums]:
     """Return the sums of all people or pairs at some kinds of tables."""
     at_kinds = Q(pk=None)
@@ -165,32 +154,12 @@ def _compared(
     return ComparedFigure(name, mine, estimate(name, others), above)
 
 
-def estimate(name: str, sums: PartnerSums) -> FigureEstimate | None:
+def estimate(name: str, sums: PartnerSums) -> Interval | None:
     """Return a figure with its interval, ``None`` if nothing of it was counted."""
     if name == "mistakes":
-        return _part(sums.mistakes, sums.decisions)
+        return share(sums.mistakes, sums.decisions)
     if name == "left_to_partner":
-        return _part(sums.left_to_partner, sums.passes)
+        return share(sums.left_to_partner, sums.passes)
     if name == "pushes":
-        return _mean(sums.push_fit, sums.push_squares, sums.pushes)
-    return _mean(sums.wish_fit, sums.wish_squares, sums.wishes)
-
-
-def _part(found: int, number: int) -> FigureEstimate | None:
-    """Return a part of a hundred, with the interval of Wilson."""
-    if not number:
-        return None
-    part, square = found / number, SURE * SURE / number
-    middle = (part + square / 2) / (1 + square)
-    half = SURE * sqrt(part * (1 - part) / number + square / (4 * number)) / (1 + square)
-    return FigureEstimate(100 * part, 100 * (middle - half), 100 * (middle + half), number)
-
-
-def _mean(total: float, squares: float, number: int) -> FigureEstimate | None:
-    """Return a mean in points; of a single one there is no interval."""
-    if number < 2:
-        return None
-    mean = total / number
-    variance = max(0.0, (squares - number * mean * mean) / (number - 1))
-    half = SURE * sqrt(variance / number)
-    return FigureEstimate(mean, mean - half, mean + half, number)
+        return mean(sums.push_fit, sums.push_squares, sums.pushes)
+    return mean(sums.wish_fit, sums.wish_squares, sums.wishes)

@@ -13,7 +13,7 @@ from games.models import StaffAct
 from games.talk.models import ReportOutcome, ReportReason
 from games.talk.phrases import PHRASES
 
-Act = StaffAct.Act
+StaffActKind = StaffAct.Act
 Teller = Callable[[StaffAct], str]
 MARK = ": "
 """Between a code and what stands beside it."""
@@ -23,13 +23,17 @@ FIGURES = ", figures"
 """What follows the name of a person, or the names of a pair, whose figures were looked at."""
 
 
-SAID_BY = {Act.MATCH: "games.match", Act.ROUND: "games.hand", Act.PERSON: "games.player"}
+SAID_BY = {
+    StaffActKind.MATCH: "games.match",
+    StaffActKind.ROUND: "games.hand",
+    StaffActKind.PERSON: "games.player",
+}
 """The rows that are named by the act itself: looks at a match."""
 
 
 def log_text(act: StaffAct) -> str:
     """Return the subject of an act in words; unknown codes stay as they are."""
-    return TELLERS.get(Act(act.act), _of_a_row)(act)
+    return TELLERS.get(StaffActKind(act.act), _of_a_row)(act)
 
 
 def _decided(act: StaffAct) -> str:
@@ -56,7 +60,7 @@ def _of_a_row(act: StaffAct) -> str:
     app, dot, model = name.partition(".")
     if not (mark and dot and number.isdecimal() and app in apps.app_configs):
         return act.told
-    if name == SAID_BY.get(Act(act.act)):
+    if name == SAID_BY.get(StaffActKind(act.act)):
         return number
     found = apps.all_models[app].get(model)
     return act.told if found is None else f"{found._meta.verbose_name} {number}"
@@ -80,12 +84,12 @@ def _appointed(act: StaffAct) -> str:
     return words.get(act.told, act.told)
 
 
-TELLERS: dict[Act, Teller] = {
-    Act.APPOINT: _appointed,
-    Act.ROUND: _of_a_round,
-    Act.PERSON: _of_a_person,
-    Act.DECIDE: _decided,
-    Act.CORRECT: _decided,
-    Act.REPORT: _reported,
+TELLERS: dict[StaffActKind, Teller] = {
+    StaffActKind.APPOINT: _appointed,
+    StaffActKind.ROUND: _of_a_round,
+    StaffActKind.PERSON: _of_a_person,
+    StaffActKind.DECIDE: _decided,
+    StaffActKind.CORRECT: _decided,
+    StaffActKind.REPORT: _reported,
 }
 """How what was kept is told; parts above this one add what they keep."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.door.match_visit import MatchVisit
-from games.models import Departure, Hand
+from games.models import Hand
+from games.records.packing.rounds import KeptAction
 from games.replays.judged import (
     LUCKY,
     MISTAKE,
@@ -22,13 +23,12 @@ from games.replays.judged import (
 from games.replays.reading import walk_of
 from games.replays.score_sheet import sheet_of
 from games.replays.walk import Step, Walk
-from games.replays.words import TrickLines, lines_of, names_at, people_of
+from games.replays.words import TrickLines, lines_of, names_at
 from games.rules.cards.deck import Cards, in_order
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.events import CardsExchanged, CardsLaid, ExchangeSubmitted
 from games.rules.state.seats import after
 from games.screen.markup.cards import as_laid, row
-from games.selectors.kept import actions_of
 
 SMALL = "xs"
 TELLING = (MISTAKE, LUCKY)
@@ -72,22 +72,21 @@ class DeskTrick(NamedTuple):
     """Whether it is unfolded: where a step was reported, only what is near it is."""
 
 
-def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, Any]:
-    """Return a round for the desk; ``step`` is the reported one."""
+def round_context(
+    visit: MatchVisit, hand: Hand, step: int | None, kept: Sequence[KeptAction]
+) -> dict[str, Any]:
+    """Return a round for the desk: ``step`` is the reported one, ``kept`` what happened in it."""
     walk = walk_of(hand)
     found = judged(hand, walk)
-    departures = Departure.objects.filter(match=visit.match, hand=hand).select_related("player")
     return {
         "hand": hand,
-        "tricks": _tricks(visit, hand, walk, step, found),
+        "tricks": _tricks(visit, hand, walk, step, found, {it.version: it.at for it in kept}),
         "may_judge": found is None,
         "is_partial": found is not None and found.is_partial,
         "is_clean": found is not None and bool(found.decisions) and not found.has_mistakes,
         "played_at": reverse(
             "replay", args=[visit.match.slug, hand.number, min(step or 0, walk.last)]
         ),
-        "people": people_of(visit.match, visit.rows),
-        "departures": departures,
         "onlookers": visit.match.onlookers.select_related("player"),
         "step": step,
         "pushed": _pushed(visit, hand, walk),
@@ -119,10 +118,13 @@ def _pushed(visit: MatchVisit, hand: Hand, walk: Walk) -> list[PushedCards]:
 
 
 def _tricks(
-    visit: MatchVisit, hand: Hand, walk: Walk, meant: int | None, judgement: Judged | None
+    visit: MatchVisit,
+    hand: Hand,
+    walk: Walk,
+    meant: int | None,
+    judgement: Judged | None,
+    times: Mapping[int, datetime],
 ) -> list[DeskTrick]:
-    times = {it.version: it.at for it in actions_of(hand)}
-
     def address(number: int) -> str:
         return reverse("replay", args=[visit.match.slug, hand.number, number])
 

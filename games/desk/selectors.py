@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -10,8 +11,8 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
-from games.desk.case import Case, case_of, case_of_message, case_of_written
-from games.desk.concern import concerns_of
+from games.desk.case import MEANT, Case, case_of, case_of_message, case_of_written
+from games.desk.concern import CaseReader
 from games.desk.models import (
     Decision,
     MatchReport,
@@ -47,44 +48,42 @@ class ReportLine(NamedTuple):
     """Why others have to settle it; its text is then not shown to the reader."""
 
 
-def reports(reader: Any, *, is_open: bool) -> list[ReportLine]:
+def reports(reader: CaseReader, *, is_open: bool) -> list[ReportLine]:
     """Return reports of all kinds, the latest first."""
-    settled = Q(settled_at__isnull=is_open)
-    lines = _lines(
-        reader,
-        MatchReport.objects.filter(settled),
-        ReportOfMessage.objects.filter(settled),
-        WrittenReport.objects.filter(settled),
-    )
-    return lines[:MOST_LISTED]
+    found = _all_lines(settled_at__isnull=is_open)
+    return _with_concerns(found[:MOST_LISTED], reader)
 
 
 def number_open() -> int:
     """Return the number of open reports."""
     about = {"settled_at__isnull": True}
-    of_matches = MatchReport.objects.filter(**about).count()
-    of_texts = WrittenReport.objects.filter(**about).count()
-    return of_matches + of_texts + ReportOfMessage.objects.filter(**about).count()
+    first, *others = (
+        kind.objects.filter(**about).order_by().values("pk")
+        for kind in (MatchReport, ReportOfMessage, WrittenReport)
+    )
+    return first.union(*others, all=True).count()
 
 
-def reports_about(player: Player, reader: Any) -> list[ReportLine]:
-    """Return all reports about a player, of all kinds, the latest first."""
-    return _lines(
-        reader,
+def numbers_of_reports(players: Iterable[Player]) -> Counter[int]:
+    """Return how many reports of all kinds are about each of some players, by their keys."""
+    about = {it.pk for it in players}
+    first, *others = (
+        kind.objects.filter(**{f"{column}__in": about}).order_by().values_list(column)
+        for kind, column in MEANT
+    )
+    return Counter(number for (number,) in first.union(*others, all=True))
+
+
+def reports_of(player: Player, reader: CaseReader) -> tuple[list[ReportLine], list[ReportLine]]:
+    """Return all reports about a player, and all by them, of all kinds, the latest first."""
+    about = _lines(
         MatchReport.objects.filter(Q(player=player) | Q(also=player)).distinct(),
         ReportOfMessage.objects.filter(message__author=player),
         WrittenReport.objects.filter(author=player),
     )
-
-
-def reports_by(player: Player, reader: Any) -> list[ReportLine]:
-    """Return all reports by a player, of all kinds, the latest first."""
-    return _lines(
-        reader,
-        MatchReport.objects.filter(reporter=player),
-        ReportOfMessage.objects.filter(reporter=player),
-        WrittenReport.objects.filter(reporter=player),
-    )
+    made = _all_lines(reporter=player)
+    lines = _with_concerns([*about, *made], reader)
+    return lines[: len(about)], lines[len(about) :]
 
 
 def notes_on(player: Player) -> QuerySet[StaffNote]:
@@ -92,18 +91,25 @@ def notes_on(player: Player) -> QuerySet[StaffNote]:
     return StaffNote.objects.filter(player=player).select_related("by__player")
 
 
-def reports_of_match(match: Match, reader: Any) -> list[ReportLine]:
+def reports_of_match(match: Match, reader: CaseReader) -> list[ReportLine]:
     """Return the reports about a match, the latest first."""
-    return _lines(
-        reader,
+    found = _lines(
         MatchReport.objects.filter(match=match),
         ReportOfMessage.objects.none(),
         WrittenReport.objects.none(),
     )
+    return _with_concerns(found, reader)
+
+
+def _all_lines(**which: Any) -> list[ReportLine]:
+    return _lines(
+        MatchReport.objects.filter(**which),
+        ReportOfMessage.objects.filter(**which),
+        WrittenReport.objects.filter(**which),
+    )
 
 
 def _lines(
-    reader: Any,
     of_matches: QuerySet[MatchReport],
     of_messages: QuerySet[ReportOfMessage],
     of_texts: QuerySet[WrittenReport],
@@ -117,9 +123,12 @@ def _lines(
         *map(_line_of_message, of_messages.order_by("-pk")[:MOST_LISTED]),
         *map(_line_of_text, of_texts.select_related("author", "reporter", TAKER)[:MOST_LISTED]),
     ]
-    concerns = concerns_of([it.case for it in found], reader)
-    lines = [it._replace(concern=why) for it, why in zip(found, concerns, strict=True)]
-    return sorted(lines, key=lambda it: it.at, reverse=True)
+    return sorted(found, key=lambda it: it.at, reverse=True)
+
+
+def _with_concerns(lines: list[ReportLine], reader: CaseReader) -> list[ReportLine]:
+    concerns = reader.concerns_of([it.case for it in lines])
+    return [it._replace(concern=why) for it, why in zip(lines, concerns, strict=True)]
 
 
 def _line_of_match(report: MatchReport) -> ReportLine:

@@ -12,7 +12,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.rights.concern import Concern
 from games.talk import words as talk_words
 
-Kind = Decision.Kind
+DecisionKind = Decision.Kind
 
 
 def sentence_for(refusal: TableRefusal) -> str:
@@ -114,18 +114,20 @@ def told(notice: Notice) -> str:
     if notice.is_reporter:
         return _("Your report was settled: %(decided)s.") % {"decided": decided(decision)}
     texts = {
-        Kind.NOTHING: _("Somebody reported you. It was no violation."),
-        Kind.WARN: _("You have been warned."),
-        Kind.MESSAGE: _("A reviewer of this site writes to you."),
-        Kind.SILENCE: _("You cannot write in the chat, %(until)s."),
-        Kind.BAN: _("You cannot sit at tables with other people, %(until)s."),
-        Kind.HIDE: _("Others can no longer read this: “%(words)s”."),
-        Kind.SHOW: _("Others can read this again: “%(words)s”."),
-        Kind.OPEN: _("You can write something again where this stood: “%(words)s”."),
-        Kind.LIFT: _("Lifted: %(lifted)s."),
-        Kind.VOID: _("One of your matches does not count."),
-        Kind.ADJUST: _("In one of your matches, a round counts differently: %(correction)s."),
-        Kind.RESTORE: _("One of your matches counts as it was played."),
+        DecisionKind.NOTHING: _("Somebody reported you. It was no violation."),
+        DecisionKind.WARN: _("You have been warned."),
+        DecisionKind.MESSAGE: _("A reviewer of this site writes to you."),
+        DecisionKind.SILENCE: _("You cannot write in the chat, %(until)s."),
+        DecisionKind.BAN: _("You cannot sit at tables with other people, %(until)s."),
+        DecisionKind.HIDE: _("Others can no longer read this: “%(words)s”."),
+        DecisionKind.SHOW: _("Others can read this again: “%(words)s”."),
+        DecisionKind.OPEN: _("You can write something again where this stood: “%(words)s”."),
+        DecisionKind.LIFT: _("Lifted: %(lifted)s."),
+        DecisionKind.VOID: _("One of your matches does not count."),
+        DecisionKind.ADJUST: _(
+            "In one of your matches, a round counts differently: %(correction)s."
+        ),
+        DecisionKind.RESTORE: _("One of your matches counts as it was played."),
     }
     correction = "" if decision.correction is None else about_correction(decision.correction)
     lifted = "" if decision.lifts is None else decided(decision.lifts)
@@ -135,6 +137,6 @@ def told(notice: Notice) -> str:
         "lifted": lifted,
         "words": "" if decision.written is None else decision.written.words,
     }
-    if decision.kind == Kind.RESTORE and correction:
+    if decision.kind == DecisionKind.RESTORE and correction:
         return _("In one of your matches, a round counts as it was played: %(correction)s.") % words
-    return texts[Kind(decision.kind)] % words
+    return texts[DecisionKind(decision.kind)] % words

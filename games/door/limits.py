@@ -124,6 +124,7 @@ REQUESTS = {
     "problem": Limit("problems", 120, 3_000),
     "next_problem": Limit("problems", 120, 3_000),
     "vote_on_problem": Limit("problems", 120, 3_000),
+    "play_problem": Limit("seats", 60, 1_500),
     "ask_friend": Limit("asked", 30, 300, HOUR, SHARED),
     "asked": Limit("answered", 60, 1_500),
     "all_hands": Limit("hands", 30, 600),

@@ -20,9 +20,9 @@ from games.door.players import browser_of, player_of
 from games.door.visit import Visit, knock
 from games.models import Match, MatchKind, MatchSeat, Player, StaffAct
 from games.selectors.sharing import is_shared
-from games.selectors.told import told
+from games.selectors.told import is_told, told
 from games.services.rights import staff
-from games.services.rights.concern import concern_in_match
+from games.services.rights.concern import Bonds
 
 
 class MatchRole(StrEnum):
@@ -69,23 +69,28 @@ class MatchVisit:
         return self.match.is_public and not self.match.is_running
 
 
-def come_to_match(request: HttpRequest, slug: str) -> MatchVisit:
-    """Return the visit of somebody asking for a match; raises Http404 if it is not for them."""
-    visit = visit_match(slug, request.session, request.COOKIES) or _review(request, slug)
-    if visit is None:
-        raise Http404
-    return visit
+def come_to_match(request: HttpRequest, slug: str, bonds: Bonds | None = None) -> MatchVisit:
+    """Return the visit of somebody asking for a match; raises Http404 if it is not for them.
 
-
-def _review(request: HttpRequest, slug: str) -> MatchVisit | None:
-    """Return the visit of somebody who reviews a match that is over; the look is logged."""
-    if not staff.reads_matches(request.user):
-        return None
+    ``bonds`` are those of a reviewer, where they are known.
+    """
     match = _match_with(slug)
-    if match is None or match.is_running or concern_in_match(request.user, match) is not None:
-        return None
-    staff.note_look(request.user, StaffAct.Act.MATCH, str(match), match=match)
-    return MatchVisit(match, MatchRole.REVIEWER, player_of(request.session), _rows(match))
+    if match is None:
+        raise Http404
+    return come_to(request, match, bonds)
+
+
+def come_to(request: HttpRequest, match: Match, bonds: Bonds | None = None) -> MatchVisit:
+    """Return the visit of somebody asking for a match that is read, with its table, already."""
+    if not is_told(match) or match.kind == MatchKind.LESSON:
+        raise Http404
+    rows = _rows(match)
+    player = player_of(request.session, None if bonds is None else bonds.player)
+    role = _role(match, rows, player, request.session, request.COOKIES)
+    role = role or _review(request.user, match, bonds)
+    if role is None:
+        raise Http404
+    return MatchVisit(match, role, player, rows)
 
 
 def visit_match(slug: str, session: Any, cookies: Mapping[str, str]) -> MatchVisit | None:
@@ -96,12 +101,9 @@ def visit_match(slug: str, session: Any, cookies: Mapping[str, str]) -> MatchVis
     match = _match_with(slug)
     if match is None:
         return None
-    rows = _rows(match)
-    player = player_of(session)
-    role = _role(match, rows, player, browser_of(cookies))
-    if role is None or not _table_lets_in(match, session, cookies):
-        return None
-    return MatchVisit(match, role, player, rows)
+    rows, player = _rows(match), player_of(session)
+    role = _role(match, rows, player, session, cookies)
+    return None if role is None else MatchVisit(match, role, player, rows)
 
 
 def _match_with(slug: str) -> Match | None:
@@ -114,6 +116,18 @@ def _rows(match: Match) -> tuple[MatchSeat, ...]:
 
 
 def _role(
+    match: Match,
+    rows: tuple[MatchSeat, ...],
+    player: Player | None,
+    session: Any,
+    cookies: Mapping[str, str],
+) -> MatchRole | None:
+    """Return what somebody is to a match, ``None`` for those to whom it does not open."""
+    role = _part(match, rows, player, browser_of(cookies))
+    return role if role is not None and _table_lets_in(match, session, cookies) else None
+
+
+def _part(
     match: Match, rows: tuple[MatchSeat, ...], player: Player | None, browser: str
 ) -> MatchRole | None:
     if player is not None and any(row.player_id == player.pk for row in rows):
@@ -122,6 +136,16 @@ def _role(
         return MatchRole.ONLOOKER
     is_for_all = match.is_public or match.kind == MatchKind.BROUGHT or is_shared(match, rows)
     return MatchRole.PUBLIC if is_for_all else None
+
+
+def _review(user: Any, match: Match, bonds: Bonds | None) -> MatchRole | None:
+    """Let somebody review a match that is over, if it does not concern them; the look is logged."""
+    if match.is_running or not staff.reads_matches(user):
+        return None
+    if (bonds or Bonds(user)).in_match(match.pk) is not None:
+        return None
+    staff.note_look(user, StaffAct.Act.MATCH, str(match), match=match)
+    return MatchRole.REVIEWER
 
 
 def _has_looked_on(match: Match, player: Player | None, browser: str) -> bool:

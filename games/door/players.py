@@ -26,12 +26,12 @@ BROWSER_COOKIE = "browser"
 BROWSER_KEY = re.compile(r"[-\w]{22}", re.ASCII)
 
 
-def player_of(session: Any) -> Player | None:
-    """Return the player of a session, if it has one."""
+def player_of(session: Any, known: Player | None = None) -> Player | None:
+    """Return the player of a session, if it has one; ``known`` is somebody read already."""
     number = session.get(SESSION_KEY)
     if not isinstance(number, int):
         return None
-    player = player_with(number)
+    player = known if known is not None and known.pk == number else player_with(number)
     is_valid = player is not None and player.session_number == session.get(NUMBER_KEY, 0)
     return player if is_valid else None
 

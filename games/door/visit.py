@@ -151,10 +151,10 @@ def is_table(slug: str) -> bool:
 
 
 Asking = TypeVar("Asking", bound=HttpRequest)
-View = Callable[..., HttpResponse]
+AnyView = Callable[..., HttpResponse]
 
 
-def for_visitors(view: Callable[Concatenate[Asking, Visit, ...], HttpResponse]) -> View:
+def for_visitors(view: Callable[Concatenate[Asking, Visit, ...], HttpResponse]) -> AnyView:
     """Show an address of a table to those whom it lets in; 403 or 404 for others."""
 
     @wraps(view)
@@ -166,7 +166,7 @@ def for_visitors(view: Callable[Concatenate[Asking, Visit, ...], HttpResponse]) 
 
 def for_all_comers(
     view: Callable[Concatenate[Asking, Visit | Outside, ...], HttpResponse],
-) -> View:
+) -> AnyView:
     """Let an address of a table also answer those whom it does not let in."""
 
     @wraps(view)

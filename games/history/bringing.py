@@ -18,7 +18,6 @@ from games.history import file_words
 from games.history.services import bringing
 from games.history.services.bringing import BroughtBefore
 from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault, read_file
-from games.history.services.nameless import has_played
 from games.models import MatchKind
 from games.models.players import LONGEST_NAME
 from games.models.texts import clean_line
@@ -64,8 +63,7 @@ def _brought(request: HttpRequest) -> HttpResponse:
         with unless_refused(request, at_once=False):
             player = current_player(request) or ensure_player(request, guest_name())
             called = clean_line(request.POST.get("called", ""))[:LONGEST_NAME]
-            match = bringing.bring(player, brought, file.name or "", called)
-            has_names = has_played(player, brought, called)
+            match, has_names = bringing.bring(player, brought, file.name or "", called)
     except BroughtBefore as before:
         match = before.match
         messages.info(request, _("You have already imported this match; here it is."))

@@ -25,8 +25,8 @@ from games.rules.state.state import State
 LEARNER = 0
 """The learner's seat."""
 
-Text = str | Promise
-Key = tuple[object, ...]
+LessonText = str | Promise
+BeatKey = tuple[object, ...]
 
 
 class Beat(NamedTuple):
@@ -41,12 +41,12 @@ class Beat(NamedTuple):
 class LessonStep(NamedTuple):
     """One thing that the learner does, and what the others do after it."""
 
-    title: Text
-    says: Text
+    title: LessonText
+    says: LessonText
     """What the coach says: one short thing. May hold ``<b>``, and nothing from other people."""
     action: Action
     then: tuple[Beat, ...] = ()
-    meanwhile: Text = ""
+    meanwhile: LessonText = ""
     """What the coach says while the others act."""
     push: tuple[tuple[Card, int], ...] = ()
     """In the exchange: the marked cards, each with the number of its place."""
@@ -78,12 +78,12 @@ class Lesson:
     def __init__(
         self,
         name: str,
-        title: Text,
-        teaches: Text,
+        title: LessonText,
+        teaches: LessonText,
         deal: Deal,
         others: tuple[str, str, str],
         steps: tuple[LessonStep, ...],
-        farewell: Text,
+        farewell: LessonText,
         *,
         boosters: tuple[tuple[str, ...], ...] = (),
     ) -> None:
@@ -118,7 +118,7 @@ class Lesson:
         )
 
     @cached_property
-    def _places(self) -> dict[Key, int]:
+    def _places(self) -> dict[BeatKey, int]:
         """How many beats have been played, by what can be seen of a state."""
         return {_key(state): number for number, state in enumerate(self.states())}
 
@@ -207,7 +207,7 @@ def _is_like(asked: Exchange, done: Action) -> bool:
     return is_same and ours[partner] == theirs.get(partner)
 
 
-def _key(state: State) -> Key:
+def _key(state: State) -> BeatKey:
     """Return what tells a script's states apart: who has done what, not with which cards."""
     boosted = state.booster_state
     return (

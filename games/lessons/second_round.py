@@ -159,6 +159,6 @@ SECOND_ROUND = Lesson(
     ),
     _(
         "200 points for the double victory, 100 for Heidi's Tichu. Call Tichu yourself with a "
-        "bomb, the Dragon or several aces, if your partner has not; and else help her."
+        "bomb, the Dragon or several aces, unless your partner has called: then help her."
     ),
 )

@@ -15,9 +15,9 @@ from typing import Any
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+SocketMessage = dict[str, Any]
+Receive = Callable[[], Awaitable[SocketMessage]]
+Send = Callable[[SocketMessage], Awaitable[None]]
 
 FRAMES_IN = 20
 FRAMES_IN_SECONDS = 10
@@ -56,7 +56,7 @@ class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # it has no
         finally:
             self.leave()
 
-    async def dispatch(self, message: Message) -> None:
+    async def dispatch(self, message: SocketMessage) -> None:
         """Hand a message to its method."""
         kind = message["type"]
         if kind == "websocket.receive":

@@ -35,7 +35,7 @@ def refuse_where_many_wait(what: str) -> None:
 _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="sockets", initializer=be_quick)
 
 Loop = asyncio.AbstractEventLoop
-Call = Callable[[], object]
+Work = Callable[[], object]
 
 
 async def in_thread(function: Callable[..., Found], *arguments: object) -> Found:
@@ -91,7 +91,7 @@ def _work(loop: Loop, answers: list[asyncio.Future[Found]], function: Callable[[
     An error refers to the frames it has come through, and these must not refer to the answer
     that has it: who has asked would be kept until the collector of cycles comes.
     """
-    answer, calls = answers.pop(), list[Call]()
+    answer, calls = answers.pop(), list[Work]()
     _here.works_for, _here.calls = loop, calls
     found, error = _outcome_of(function)
     _here.works_for = None
@@ -109,7 +109,7 @@ def _outcome_of(function: Callable[[], Found]) -> tuple[Found | None, BaseExcept
 
 
 def _hand_over(
-    calls: list[Call], answer: asyncio.Future[Any], found: object, error: BaseException | None
+    calls: list[Work], answer: asyncio.Future[Any], found: object, error: BaseException | None
 ) -> None:
     """Do in the loop what it was told, and answer whoever still waits."""
     try:

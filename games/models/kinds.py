@@ -105,6 +105,8 @@ class Told(StrEnum):
     """Somebody has left for good."""
     UNRATED = "unrated"
     """A bot has come into a rated match."""
+    EXEMPT = "exempt"
+    """Somebody has declared that the match that will begin does not count."""
     TOOK_SEAT = "took_seat"
     UNHURRIED = "unhurried"
     """Somebody has come into a match that one person had begun alone, with nobody hurried."""

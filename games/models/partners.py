@@ -37,7 +37,7 @@ class PartnerRound(models.Model):
     """How somebody played beside a partner in a round, both of them people.
 
     ``passes`` are those on the cards of an opponent which could have been beaten. ``push_fit``
-    and ``wish_fit`` are in points (:mod:`games.bots.search.fitting`), empty without a push or a
+    and ``wish_fit`` are in points (:mod:`games.bots.verdicts.fitting`), empty without a push or a
     wish that can be measured. Version and kind of table are those of the round and its match.
     """
 

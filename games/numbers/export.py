@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.models import Player
-from games.numbers.models import BoosterFigures, MatchFigures
 from games.numbers.seeing import openness_of
-from games.numbers.selectors import boosters_of, figures_of, summed
+from games.numbers.selectors import boosters_in, figures_of, summed
 
 
 def figures_kept_of(player: Player) -> list[dict[str, Any]]:
@@ -18,10 +17,9 @@ def figures_kept_of(player: Player) -> list[dict[str, Any]]:
         {
             "with_boosters": boosters,
             "shown_to": shown_to,
-            "sums": summed(figures_of(player, boosters=boosters)),
-            "boosters": [it._asdict() for it in boosters_of(player)] if boosters else [],
+            "sums": summed(rows),
+            "boosters": [it._asdict() for it in boosters_in(rows)],
         }
         for boosters in (False, True)
-        if MatchFigures.objects.filter(player=player, has_boosters=boosters).exists()
-        or (boosters and BoosterFigures.objects.filter(player=player).exists())
+        if (rows := figures_of(player, boosters=boosters)).exists()
     ]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.intervals import Interval, mean, share
 from games.numbers.elsewhere import OTHERS, OfOthers
-from games.numbers.intervals import Interval, mean, share
 from games.numbers.selectors import Summed
 from games.screen.words.names import signed
 
@@ -29,6 +30,10 @@ SHARES = {
     "passes_able": (gettext_lazy("Passed though able to play"), "passes"),
 }
 """What shares are called, and of what they are; both by columns."""
+OF_TEAMS = ("won", "doubles", "doubles_against")
+"""The shares that two partners have together: they count once for a pair."""
+ON_SHEETS = ("won", "tichu", "tichu_made", "grand", "grand_made", "doubles", "doubles_against")
+"""The shares that score sheets of real cards tell; of bombs and passes they know nothing."""
 
 
 class ShownInterval(NamedTuple):
@@ -61,17 +66,23 @@ class ShareLine(NamedTuple):
     drawn: DrawnLine | None
 
 
-def share_lines(sums: Summed, site: Summed | None) -> list[ShareLine]:
-    """Return all shares of somebody, beside those of others."""
-    return [_share_line(name, sums, site) for name in SHARES]
+def share_lines(
+    sums: Summed, team: Summed, site: Summed | None, names: Iterable[str] = tuple(SHARES)
+) -> list[ShareLine]:
+    """Return shares of somebody, beside those of others; ``team`` counts both of a pair as one."""
+    return [_share_line(name, team if name in OF_TEAMS else sums, site) for name in names]
 
 
-def differences(sums: Summed) -> tuple[list[str], list[str]]:
+def differences(
+    sums: Summed, team: Summed, names: Iterable[str] = tuple(SHARES)
+) -> tuple[list[str], list[str]]:
     """Return the names of the shares that are certainly above, and below, Brettspielwelt's."""
     above: list[str] = []
     below: list[str] = []
-    for name, (title, of) in SHARES.items():
-        own, world = share(int(sums[name]), int(sums[of])), OTHERS.get(name, OfOthers()).world
+    for name in names:
+        title, of = SHARES[name]
+        counts = team if name in OF_TEAMS else sums
+        own, world = share(int(counts[name]), int(counts[of])), OTHERS.get(name, OfOthers()).world
         if own is not None and world is not None and not own.holds(world):
             (above if own.value > world else below).append(str(title))
     return above, below
@@ -134,14 +145,9 @@ def won_share(sums: Summed) -> ShownInterval | None:
     return in_hundred(share(int(sums["won"]), int(sums["matches"])))
 
 
-def cost_a_round(sums: Summed) -> ShownInterval | None:
+def cost_a_round(sums: Summed) -> Interval | None:
     """Return what mistakes cost a round."""
-    it = mean(sums["cost"], sums["cost_squares"], int(sums["judged"]))
-    if it is None:
-        return None
-    low, high = (number_format(round(end, 1), 1) for end in (max(0.0, it.low), it.high))
-    between = _("%(low)s to %(high)s") % {"low": low, "high": high}
-    return ShownInterval(number_format(round(it.value, 1), 1), between, it.number)
+    return mean(sums["cost"], sums["cost_squares"], int(sums["judged"]))
 
 
 def _drawn(own: Interval, others: OfOthers, site: float | None) -> DrawnLine:

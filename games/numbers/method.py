@@ -8,15 +8,17 @@ how the method was chosen. Pure: the same matches give the same ratings, to the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
 
-SURE = 1.96
+from games.intervals import SURE
+
 STEPS, NEAR = 40, 0.005
 """Of the search for the spread of strengths: at most so many, or until it moves by less."""
-DRIFT = 0.02
+DRIFT = 0.014
 """By how many spreads a strength may move from one match to the next."""
 EARLY, EARLY_MATCHES = 20, 30
 """How much more its variance grows at first, and after how many matches only by a third of that:
@@ -84,24 +86,39 @@ class Strengths(NamedTuple):
 def strengths_of(results: Sequence[RatedResult]) -> Strengths:
     """Return the strengths of all who have played, in the order in which matches were played.
 
+    Raises ValueError without any round.
+    """
+    return next(strengths_over(results, [len(results)]))
+
+
+def strengths_over(results: Sequence[RatedResult], stops: Iterable[int]) -> Iterator[Strengths]:
+    """Yield the strengths after the first so many results, for each of some rising numbers.
+
     Match by match what is believed of all strengths moves by what it says of them; before each
-    match those of the four may have drifted. Raises ValueError without any round.
+    match those of the four may have drifted. Spread and luck are those of all results. Each
+    result is valid until the next one is requested, for those who have played by then. Raises
+    ValueError without any round.
     """
     everything = all_at_once(results)
     persons, spread, noise = everything.persons, everything.spread, everything.luck**2
     place = {who: number for number, who in enumerate(persons)}
     values, covariance = np.zeros(len(persons)), np.eye(len(persons)) * spread**2
     played = np.zeros(len(persons))
-    for it in results:
-        four = [place[who] for who in (*it.ours, *it.theirs)]
-        early = 1 + EARLY * np.exp(-played[four] / EARLY_MATCHES)
-        covariance[four, four] += early * (DRIFT * spread) ** 2
-        played[four] += 1
-        edge = SIGNS @ covariance[four]
-        doubt = float(SIGNS @ edge[four]) + noise / it.rounds
-        values += edge / doubt * (it.points / it.rounds - SIGNS @ values[four])
-        covariance -= np.outer(edge, edge) / doubt
-    return Strengths(persons, values - values.mean(), covariance, spread, everything.luck)
+    rest = iter(results)
+    done = 0
+    for stop in stops:
+        for it in islice(rest, stop - done):
+            four = [place[who] for who in (*it.ours, *it.theirs)]
+            early = 1 + EARLY * np.exp(-played[four] / EARLY_MATCHES)
+            covariance[four, four] += early * (DRIFT * spread) ** 2
+            played[four] += 1
+            edge = SIGNS @ covariance[four]
+            doubt = float(SIGNS @ edge[four]) + noise / it.rounds
+            values += edge / doubt * (it.points / it.rounds - SIGNS @ values[four])
+            covariance -= np.outer(edge, edge) / doubt
+        done = stop
+        mean = values[played > 0].mean()
+        yield Strengths(persons, values - mean, covariance, spread, everything.luck)
 
 
 def all_at_once(results: Sequence[RatedResult]) -> Strengths:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Match, Player
+from games.intervals import SURE
+from games.models import Hand, Match, Player
 from games.models.tables import SEAT_NUMBERS
-from games.numbers.intervals import SURE
+from games.numbers.counting import MistakeKind
 from games.services.rights.rating_lists import RatingList
 
 LONGEST_SLUG = 40
@@ -19,11 +20,19 @@ LISTS = [
     (RatingList.PLAIN, _("without Boosters")),
     (RatingList.BOOSTERS, _("with the starter deck")),
 ]
+MISTAKE_KINDS = [
+    (MistakeKind.PUSH.value, _("The exchange")),
+    (MistakeKind.CALL.value, _("Calls")),
+    (MistakeKind.LEAD.value, _("Leading")),
+    (MistakeKind.FOLLOW.value, _("Beating or passing")),
+    (MistakeKind.BOMB.value, _("Bombs")),
+]
 COUNTED = (
     *("matches", "won", "rounds", "points", "squares", "tichu", "tichu_made"),
     *("grand", "grand_made", "doubles", "doubles_against", "bombs", "first"),
     *("passes", "passes_able", "lucky_rounds", "lucky_points", "cards", "cards_squares"),
     *("judged", "cost", "cost_squares"),
+    *("cost_push", "cost_call", "cost_lead", "cost_follow", "cost_bomb"),
 )
 """The columns of ``MatchFigures`` that are summed up."""
 
@@ -36,6 +45,10 @@ class FigureKind(models.TextChoices):
     TOURNAMENT = "tournament", _("tournaments")
     DUPLICATE = "duplicate", _("duplicate")
     DAILY = "daily", _("hands of the day")
+
+
+SHEETS = "sheets"
+"""A kind beside those of matches: score sheets of real cards, counted as they are written."""
 
 
 class ShownTo(models.TextChoices):
@@ -67,19 +80,32 @@ class CountedMatch(models.Model):
         return str(self.match)
 
 
-class MatchFigures(models.Model):
+class OfPlayer(models.Model):
+    """A row about a player."""
+
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        related_name="+",
+        db_index=False,  # every kind of row has an index that begins with it
+    )
+
+    class Meta:
+        abstract = True
+
+
+class MatchFigures(OfPlayer):
     """What somebody did in a match, in the rounds that they played from deal to score.
 
     Points are those of the own side less the others'; ``squares`` and ``cost_squares`` are sums of
     the squares a round. ``cards`` is what the deals were worth, in the ``lucky_rounds`` whose luck
-    is known; ``cost`` what mistakes have cost in the ``judged`` ones.
+    is known; ``cost`` what mistakes have cost in the ``judged`` ones, together and by
+    their kinds.
     """
 
     counted = models.ForeignKey(
         CountedMatch, verbose_name=_("match"), on_delete=models.CASCADE, related_name="figures"
-    )
-    player = models.ForeignKey(
-        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
     )
     partner = models.ForeignKey(
         Player,
@@ -118,6 +144,11 @@ class MatchFigures(models.Model):
     judged = models.PositiveSmallIntegerField(_("judged rounds"), default=0)
     cost = models.FloatField(_("cost of mistakes"), default=0)
     cost_squares = models.FloatField(_("squares of costs"), default=0)
+    cost_push = models.FloatField(_("cost of what was passed"), default=0)
+    cost_call = models.FloatField(_("cost of calls"), default=0)
+    cost_lead = models.FloatField(_("cost of leads"), default=0)
+    cost_follow = models.FloatField(_("cost of beating or passing"), default=0)
+    cost_bomb = models.FloatField(_("cost of bombs"), default=0)
 
     class Meta:
         ordering = ["pk"]
@@ -134,13 +165,13 @@ class MatchFigures(models.Model):
                 condition=models.Q(kind__in=FigureKind.values), name="figures_kind_known"
             ),
         ]
-        indexes = [models.Index(fields=["player", "has_boosters", "kind"], name="figures_of")]
+        indexes = [models.Index(fields=["player", "season"], name="figures_by_season")]
 
     def __str__(self) -> str:
         return f"{self.player} ({self.counted})"
 
 
-class BoosterFigures(models.Model):
+class BoosterFigures(OfPlayer):
     """The Boosters of a kind that somebody has laid in a match.
 
     ``worth`` sums up the points of the rounds in which they did, own side less the others'.
@@ -148,9 +179,6 @@ class BoosterFigures(models.Model):
 
     counted = models.ForeignKey(
         CountedMatch, verbose_name=_("match"), on_delete=models.CASCADE, related_name="boosters"
-    )
-    player = models.ForeignKey(
-        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
     )
     slug = models.CharField(_("name"), max_length=LONGEST_SLUG)
     played = models.PositiveSmallIntegerField(_("played"))
@@ -171,6 +199,36 @@ class BoosterFigures(models.Model):
 
     def __str__(self) -> str:
         return f"{self.slug}: {self.player}"
+
+
+class CountedMistake(OfPlayer):
+    """A mistake that somebody has made in a judged round, and where it can be looked at."""
+
+    counted = models.ForeignKey(
+        CountedMatch, verbose_name=_("match"), on_delete=models.CASCADE, related_name="mistakes"
+    )
+    hand = models.ForeignKey(
+        Hand, verbose_name=_("round"), on_delete=models.CASCADE, related_name="+"
+    )
+    version = models.PositiveBigIntegerField(
+        _("version"), help_text=_("of the table after the move")
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=MISTAKE_KINDS)
+    cost = models.FloatField(_("cost"))
+    has_boosters = models.BooleanField(_("with Boosters"))
+    season = models.PositiveSmallIntegerField(_("season"))
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("counted mistake")
+        verbose_name_plural = _("counted mistakes")
+        indexes = [
+            models.Index(fields=["player", "season", "kind", "has_boosters"], name="mistakes_of"),
+            models.Index(fields=["player", "season", "cost"], name="dearest_mistakes_of"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.hand})"
 
 
 class RatedMatch(models.Model):
@@ -195,6 +253,7 @@ class RatedMatch(models.Model):
     leaver = models.PositiveBigIntegerField(_("who has left"), null=True, blank=True)
     missing = models.PositiveSmallIntegerField(_("missing rounds"), default=0)
     started = models.DateTimeField(_("started"))
+    noted = models.DateTimeField(_("counted as it stands since"))
 
     class Meta:
         ordering = ["pk"]
@@ -225,6 +284,9 @@ class Rating(models.Model):
     )
     value = models.FloatField(_("points a round"))
     error = models.FloatField(_("standard error"))
+    course = models.JSONField(
+        _("course"), default=tuple, help_text=_("month, points, error; at the end of each month")
+    )
     matches = models.PositiveIntegerField(_("matches"))
     rounds = models.PositiveIntegerField(_("rounds"))
     last = models.DateTimeField(_("last match"))
@@ -269,7 +331,6 @@ class RatingRun(models.Model):
     at = models.DateTimeField(_("computed"))
     people = models.PositiveIntegerField(_("people"))
     matches = models.PositiveIntegerField(_("matches"))
-    last_match = models.PositiveBigIntegerField(_("last match"), default=0)
     spread = models.FloatField(_("spread of strengths"))
     luck = models.FloatField(_("luck of a round"))
 

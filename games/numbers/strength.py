@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.intervals import Interval, share
 from games.numbers import elsewhere
-from games.numbers.intervals import Interval, share
-from games.numbers.lines import hundredths
+from games.numbers.lines import hundredths, in_hundred
 from games.numbers.selectors import Summed
 
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 198.0, 20.0, 118.0
 MOST = 15
 """Hundredths at the top of each plot."""
 GRID = (5, 10, 15)
-Known = tuple[tuple[int, float], ...]
+ValuesByTenth = tuple[tuple[int, float], ...]
 """Values by tenths of players."""
 
 
@@ -39,6 +39,8 @@ class TenthsPlot(NamedTuple):
     own: OwnPlace | None
     verdict: str
     why: str
+    told: str
+    """One's own share in words; empty before anything was played."""
 
 
 class TenthsRow(NamedTuple):
@@ -98,20 +100,26 @@ def _own(name: str, sums: Summed) -> Interval | None:
     return share(int(sums[name]), int(sums["rounds"]))
 
 
-def _known(values: Sequence[float | None]) -> Known:
+def _known(values: Sequence[float | None]) -> ValuesByTenth:
     pairs = zip(elsewhere.TENTHS, values, strict=True)
     return tuple((tenth, value) for tenth, value in pairs if value is not None)
 
 
-def _plot(title: str, known: Known, own: Interval | None, verdict: str, why: str) -> TenthsPlot:
+def _plot(
+    title: str, known: ValuesByTenth, own: Interval | None, verdict: str, why: str
+) -> TenthsPlot:
     dots = tuple((_across(tenth), height(value)) for tenth, value in known)
     path = "M" + "L".join(f"{x} {y}" for x, y in dots) if dots else _band()
     told = ", ".join(f"{tenth}: {hundredths(value)}" for tenth, value in known) or why
     label = _("%(title)s, by tenths of players: %(values)s") % {"title": title, "values": told}
-    place = None
+    place, shown = None, in_hundred(own)
     if own is not None:
         place = OwnPlace(*(height(min(it, MOST)) for it in (own.low, own.high, own.value)))
-    return TenthsPlot(title, label, path, dots, place, verdict, why)
+    of_page = ""
+    if shown is not None:
+        words = {"share": shown.value, "between": shown.between}
+        of_page = _("On this page: %(share)s, %(between)s.") % words
+    return TenthsPlot(title, label, path, dots, place, verdict, why, of_page)
 
 
 def _band() -> str:

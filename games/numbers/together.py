@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.rules.cards.ruleset import SEATS, team_of
 
-Four = tuple[str, ...]
+FourNames = tuple[str, ...]
 """Names by seat."""
 MOST_PEOPLE = 12
 """Of so many the fairest table is found at once; more do not sit around one evening's tables."""
@@ -21,7 +21,7 @@ MOST_PEOPLE = 12
 class SheetSum(NamedTuple):
     """A sheet as far as it counts for sums."""
 
-    names: Four
+    names: FourNames
     differences: tuple[int, ...]
     """Points of team 0 less those of team 1, of each deal that counts."""
     winner: int | None
@@ -129,7 +129,7 @@ def _history(
     return played, partners, opponents
 
 
-def _members(names: Four, size: int) -> list[tuple[int, ...]]:
+def _members(names: FourNames, size: int) -> list[tuple[int, ...]]:
     return [(seat,) for seat in SEATS] if size == 1 else [(0, 2), (1, 3)]
 
 

@@ -8,11 +8,11 @@ from django.http import HttpRequest
 
 from games.pads.models import Pad
 
-Asked = Callable[[HttpRequest, Pad], bool]
-_asked: list[Asked] = []
+PadQuestion = Callable[[HttpRequest, Pad], bool]
+_asked: list[PadQuestion] = []
 
 
-def ask_first(asked: Asked) -> None:
+def ask_first(asked: PadQuestion) -> None:
     """Let those who keep matches say who may open the sheets of these."""
     if asked not in _asked:
         _asked.append(asked)

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.agreement import OPTIONS
 from games.door.limits import NEW_PADS, is_too_often
 from games.door.players import current_player, ensure_player, unless_refused
+from games.forms.agreement import OWN_TARGET, ROUNDS_ONLY, read_ends
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.pads import words
@@ -37,10 +38,9 @@ from games.pads.services.writing import (
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS, GrandMode, team_of
 from games.rules.play.scoring import CARD_POINTS
-from games.screen.words.agreement import OWN_TARGET, ROUNDS_ONLY, TARGETS, USUAL_ROUNDS
+from games.screen.words.agreement import TARGETS, USUAL_ROUNDS
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
-from games.views.options import read_ends
 from games.views.qr import qr_of
 
 MOST_AT_ONCE = 200

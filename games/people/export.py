@@ -20,12 +20,12 @@ ASKED_AT_ONCE = 20
 """How many matches are read at once."""
 FORMAT = "tichu-person"
 VERSION = 1
-Told = Callable[[Player], list[dict[str, Any]]]
-_told_beside: dict[str, Told] = {}
+ExportRows = Callable[[Player], list[dict[str, Any]]]
+_told_beside: dict[str, ExportRows] = {}
 """The data that other parts of the site keep about a person, by key."""
 
 
-def tell_beside(key: str, told: Told) -> None:
+def tell_beside(key: str, told: ExportRows) -> None:
     """Let another part of the site add its data about a person."""
     _told_beside[key] = told
 

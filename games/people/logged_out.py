@@ -16,14 +16,14 @@ from games.forms.refused import REFUSED
 from games.models import Player
 
 Parts = ParamSpec("Parts")
-View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
+ViewWith = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 ViewOfPlayer = Callable[Concatenate[HttpRequest, Player, Parts], HttpResponse]
 
 
-def for_players(*fields: str) -> Callable[[ViewOfPlayer[Parts]], View[Parts]]:
+def for_players(*fields: str) -> Callable[[ViewOfPlayer[Parts]], ViewWith[Parts]]:
     """Give a view its player; send anonymous users to the login, with the text in ``fields``."""
 
-    def guard(view: ViewOfPlayer[Parts]) -> View[Parts]:
+    def guard(view: ViewOfPlayer[Parts]) -> ViewWith[Parts]:
         @wraps(view)
         def guarded(
             request: HttpRequest, /, *parts: Parts.args, **named: Parts.kwargs

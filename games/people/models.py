@@ -111,26 +111,28 @@ class Invitation(models.Model):
         return f"{self.pk}-{self.at.timestamp():.0f}"
 
 
-class Convention(models.Model):
+class AgreedByPartners(models.Model):
+    """What two partners have agreed on."""
+
+    one = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
+    )
+    other = models.ForeignKey(
+        Player, verbose_name=_("partner"), on_delete=models.CASCADE, related_name="+"
+    )
+    text = LinesField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
+    standards = models.JSONField(_("conventions for bots"), default=list, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Convention(AgreedByPartners):
     """The agreements of two partners; their opponents may read them.
 
     It binds nobody to secrecy: agreements are allowed as long as opponents know them.
     """
 
-    one = models.ForeignKey(
-        Player,
-        verbose_name=_("player"),
-        on_delete=models.CASCADE,
-        related_name="+",
-    )
-    other = models.ForeignKey(
-        Player,
-        verbose_name=_("partner"),
-        on_delete=models.CASCADE,
-        related_name="+",
-    )
-    text = LinesField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
-    standards = models.JSONField(_("conventions for bots"), default=list, blank=True)
     changed = models.DateTimeField(_("changed"))
 
     class Meta:
@@ -148,20 +150,12 @@ class Convention(models.Model):
         return f"{self.one} & {self.other}"
 
 
-class ConventionVersion(models.Model):
+class ConventionVersion(AgreedByPartners):
     """A version of the agreements of two partners; versions never change.
 
     A version without a text and conventions ends the agreement.
     """
 
-    one = models.ForeignKey(
-        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
-    )
-    other = models.ForeignKey(
-        Player, verbose_name=_("partner"), on_delete=models.CASCADE, related_name="+"
-    )
-    text = LinesField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
-    standards = models.JSONField(_("conventions for bots"), default=list, blank=True)
     at = models.DateTimeField(_("at"))
 
     class Meta:

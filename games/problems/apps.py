@@ -15,10 +15,11 @@ class ProblemsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Forget people who want to be forgotten, and tell them what is kept of them."""
+        """Tell and forget people; check problems when the clock comes by."""
         from games.people.export import tell_beside
         from games.problems.selectors import told_about
-        from games.problems.services import asking
+        from games.problems.services import asking, checking
 
         asking.listen()
+        checking.listen()
         tell_beside("problems", told_about)

@@ -152,7 +152,7 @@ def _facts(position: ProblemPosition, names: Sequence[str]) -> Any:
     if view.phase in (Phase.GRAND, Phase.EXCHANGE):
         return
     played = public_record(position.state).played & _TOLD
-    told = card_names(played) if played else _("no King, no Ace, none of the four special cards")
+    told = card_names(played) if played else _("no king, no ace, none of the four special cards")
     yield pgettext("problem", "Played already"), told
     if view.wish:
         yield pgettext("problem", "Wish"), rank_name(view.wish)
@@ -160,9 +160,9 @@ def _facts(position: ProblemPosition, names: Sequence[str]) -> Any:
         yield pgettext("problem", "Out"), listed([names[it] for it in view.out])
     given, received = view.given, view.received
     if given is not None and any(given):
-        yield pgettext("problem", "You pushed"), _pushed(given, names, seat)
+        yield pgettext("problem", "You gave"), _pushed(given, names, seat)
     if received is not None and any(received):
-        yield pgettext("problem", "You were pushed"), _pushed(received, names, seat)
+        yield pgettext("problem", "You got"), _pushed(received, names, seat)
 
 
 def _pushed(cards: Sequence[Card], names: Sequence[str], seat: int) -> str:

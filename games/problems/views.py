@@ -11,7 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.daily.days import day_at
-from games.door.players import current_player
+from games.door.guests import guest_name
+from games.door.limits import count_new_table
+from games.door.players import current_player, ensure_player, unless_refused
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.models import Player
@@ -30,7 +32,7 @@ from games.problems.selectors import (
     shares_of,
     themes_of,
 )
-from games.problems.services import answering
+from games.problems.services import answering, playing_on
 from games.problems.showing import hands_shown, position_shown, wishes
 from games.problems.themes import AnswerVerdict, Asks
 from games.rules.state.actions import Pass, Play
@@ -112,6 +114,23 @@ def vote(request: HttpRequest, number: int) -> HttpResponse:
     except TableRefusal as refusal:
         messages.error(request, words.sentence_for(refusal))
     return redirect("problem", number=number)
+
+
+@require_POST
+def play(request: HttpRequest, number: int) -> HttpResponse:
+    """Play on from a problem that one has answered, against bots; nothing of it counts."""
+    row = get_object_or_404(Problem, pk=number)
+    if _mine(request, _with_account(request), row) is None:
+        return redirect("problem", number=number)
+    try:
+        count_new_table(request)
+        with unless_refused(request):
+            player = current_player(request) or ensure_player(request, guest_name())
+            table = playing_on.play_on(player, row)
+    except TableRefusal as refusal:
+        messages.error(request, words.sentence_for(refusal))
+        return redirect("problem", number=number)
+    return redirect("table", slug=table.slug)
 
 
 def _asked(

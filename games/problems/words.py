@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bots.reasons import Reason
+from games.bots.thumb.reasons import Reason
 from games.problems.kept import PossibleAnswer, Steps
 from games.problems.models import Problem, ProblemTheme
 from games.problems.positions import ProblemPosition, choice_of
@@ -37,7 +37,7 @@ def sentence_for(refusal: TableRefusal) -> str:
     sentences = {
         "answer_first": _("Please answer the problem first."),
         "own_position": _("This is your own question: your friends answer it."),
-        "too_many_answers": _("So many have answered this that no more are kept."),
+        "too_many_answers": _("This question has enough answers. No more are accepted."),
         "not_to_ask_about": _("Others may not see this match, so you cannot ask them about it."),
     }
     return sentences.get(refusal.code) or refusal_text(refusal.code)
@@ -57,11 +57,11 @@ def question(position: ProblemPosition, asks: Asks) -> str:
     """Return what is asked in a position."""
     view = position.view
     if asks == Asks.PUSH:
-        return _("Everybody holds 14 cards. How do you push?")
+        return _("Everybody holds 14 cards. Which three do you exchange?")
     if asks == Asks.GRAND:
         return _("You have seen eight cards. Do you call Grand Tichu?")
     if asks == Asks.TICHU:
-        return _("All have pushed, nobody has played. Do you call Tichu?")
+        return _("The cards are exchanged, nobody has played yet. Do you call Tichu?")
     if asks == Asks.WISH:
         return _("You lead with the Mah Jong. What do you wish?")
     if view.phase == Phase.LEAD or view.top is None:
@@ -205,7 +205,7 @@ def lesson_of(theme: str) -> str:
             "The Dog gives your partner the lead: good when the partner needs it, a gift when not."
         ),
         ProblemTheme.BOMB: _(
-            "A bomb wins one trick. Who waits can stop somebody who is about to go out."
+            "A bomb wins one trick. Keep it, and it can stop a player who is about to go out."
         ),
         ProblemTheme.WISH: _(
             "Wish for a card that an opponent holds and misses, or that the partner can play."

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.bots.reasons import Reason
+from games.bots.thumb.reasons import Reason
 from games.models import Hand, JudgedRound
 from games.records.readable import read_action
 from games.records.summary import AcceptedAction as PlayedStep

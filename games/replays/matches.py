@@ -25,7 +25,7 @@ from games.rules.view.perspective import perspective
 from games.screen.page.scene import Scene
 from games.screen.telling.plot import plot
 from games.screen.words.names import minus, signed
-from games.selectors.kept import actions_of_all
+from games.selectors.kept import KeptByHand, actions_of_all
 from games.selectors.shown import Admitted, SeatInfo, TablePage
 from games.services.ground.counting import Counting, points_played
 
@@ -61,10 +61,15 @@ def round_lines(
     hands: Sequence[Hand],
     counting: Counting,
     lucks: Mapping[int, LuckInWords] = NO_LUCK,
+    kept: KeptByHand | None = None,
 ) -> list[RoundLine]:
-    """Return the rounds that are over as they count, with the sums after each."""
+    """Return the rounds that are over as they count, with the sums after each.
+
+    ``kept`` is what happened in them, where it is read already.
+    """
     rotates = visit.match.partners_rotate
-    calls = _calls(hands)
+    kept = actions_of_all(it.pk for it in hands) if kept is None else kept
+    calls = {hand.pk: standing_calls(kept[hand.pk]) for hand in hands}
     rounds: list[tuple[int, int]] = []
     sums = (0, 0, 0, 0) if rotates else (0, 0)
     found = []
@@ -148,12 +153,6 @@ def _was(hand: Hand, counting: Counting, *, rotates: bool) -> tuple[str, ...]:
 
 def _sum(rounds: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return sum(one for one, _ in rounds), sum(other for _, other in rounds)
-
-
-def _calls(hands: Sequence[Hand]) -> dict[int, dict[int, tuple[Call, int]]]:
-    """Return by rounds which seats have called what, and the version of the table then."""
-    kept = actions_of_all(hand.pk for hand in hands)
-    return {hand_id: standing_calls(actions) for hand_id, actions in kept.items()}
 
 
 def standing_calls(actions: Sequence[KeptAction]) -> dict[int, tuple[Call, int]]:

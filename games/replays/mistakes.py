@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand, JudgedRound, MatchSeat, TableStatus, sitting
-from games.replays.reading import walk_of
+from games.replays.reading import step_at
 from games.services.acting import judging
 
 MOST = 10
@@ -26,8 +26,7 @@ class Mistake(NamedTuple):
     @property
     def step(self) -> int:
         """The number of its step in the round."""
-        steps = walk_of(self.hand).steps
-        return next(it.number for it in steps if it.version == self.version)
+        return step_at(self.hand, self.version)
 
 
 class Walked(NamedTuple):

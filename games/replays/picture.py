@@ -42,7 +42,7 @@ STAR = (
 )
 """The figure of a bomb, around (12, 14)."""
 
-Scale = Callable[[float], float]
+Stretch = Callable[[float], float]
 
 
 class Sign(NamedTuple):
@@ -244,7 +244,7 @@ def _plot(course: Course) -> list[str]:
     return found + _placed(course, x, y)
 
 
-def _placed(course: Course, x: Scale, y: Scale) -> list[str]:
+def _placed(course: Course, x: Stretch, y: Stretch) -> list[str]:
     """Return the signs where they belong on the lines, one above the other where they meet."""
     taken: list[tuple[float, float]] = []
     found = []

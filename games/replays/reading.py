@@ -93,6 +93,12 @@ def walk_of(hand: Hand) -> Walk:
     return _walks.get(hand.pk, lambda: _read(hand))
 
 
+def step_at(hand: Hand, version: int) -> int:
+    """Return the number of the step of a round that led to a version; 0 if none did."""
+    steps = walk_of(hand).steps
+    return next((it.number for it in steps if it.version == version), 0)
+
+
 def plays_of_trick(hand: Hand, trick: int) -> tuple[Laid, ...]:
     """Return what lay in a trick of a round that may still run; empty while it is not over.
 

@@ -58,6 +58,7 @@ def page_at(
         wants_next=False,
         now=LONG_AGO,
         catalogue=catalogue,
+        is_replay=True,
     )
 
 

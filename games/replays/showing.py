@@ -26,7 +26,7 @@ from games.screen.words.names import apart, minus
 from games.selectors.shown import TablePage
 
 
-class View(NamedTuple):
+class StepView(NamedTuple):
     """How somebody looks at a round."""
 
     seat: int | None
@@ -52,7 +52,7 @@ def step_context(
     hand: Hand,
     walk: Walk,
     step: Step,
-    view: View,
+    view: StepView,
     page: TablePage,
     found: Judged | None = None,
 ) -> dict[str, Any]:
@@ -129,12 +129,12 @@ def _stop(number: int, address: Any) -> tuple[int, str]:
     return number, address(number)
 
 
-def _is_before_the_end(walk: Walk, number: int, view: View) -> bool:
+def _is_before_the_end(walk: Walk, number: int, view: StepView) -> bool:
     """Tell whether somebody looks through the eyes of a seat, which knows no judgement yet."""
     return view.seat is not None and number < walk.last
 
 
-def _next_mistake(found: Judged | None, number: int, view: View, address: Any) -> str:
+def _next_mistake(found: Judged | None, number: int, view: StepView, address: Any) -> str:
     """Return where the next mistake is, unless what comes later is hidden."""
     to = None if found is None or view.hides else found.next_mistake(number)
     return "" if to is None else address(to)
@@ -157,7 +157,7 @@ def _each(page: TablePage, names: tuple[str, ...]) -> list[tuple[str, str]]:
     return [] if points is None else list(zip(names, map(minus, points), strict=True))
 
 
-def _jump(walk: Walk, number: int, view: View, address: Any, judged: Judged | None) -> str:
+def _jump(walk: Walk, number: int, view: StepView, address: Any, judged: Judged | None) -> str:
     """Return where the last button leads: to what stands out next, or the end of the trick."""
     marked = walk.next_with(number)
     mistake = None if judged is None else judged.next_mistake(number)
@@ -167,7 +167,9 @@ def _jump(walk: Walk, number: int, view: View, address: Any, judged: Judged | No
     return address(found) if found > number else ""
 
 
-def _jumps(walk: Walk, number: int, view: View, address: Any, judged: Judged | None) -> list[Jump]:
+def _jumps(
+    walk: Walk, number: int, view: StepView, address: Any, judged: Judged | None
+) -> list[Jump]:
     """Return the ways to what stands out later; none of them where that is hidden."""
     found = [Jump(_("Beginning of the round"), address(0))] if number else []
     if number < walk.last:
@@ -212,7 +214,7 @@ def _following_round(visit: MatchVisit, hand: Hand) -> str:
     return reverse("replay", args=[visit.match.slug, hand.number + 1, 0])
 
 
-def _back(visit: MatchVisit, hand: Hand, view: View, *, is_over: bool) -> str:
+def _back(visit: MatchVisit, hand: Hand, view: StepView, *, is_over: bool) -> str:
     """Return the way back to the match; it says which rounds have been seen."""
     address = reverse("match", args=[visit.match.slug])
     if not view.hides:

@@ -21,7 +21,7 @@ from games.services.writing import viewings
 
 NOTHING_NEW = 204
 NOBODY = ("", "", "", "")
-Place = tuple[int, int]
+SharedPlace = tuple[int, int]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,7 +61,7 @@ def to_leader(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(f"{found.place}#follow")
 
 
-def _act(request: HttpRequest, visit: MatchVisit, what: str, place: Place) -> MatchVisit:
+def _act(request: HttpRequest, visit: MatchVisit, what: str, place: SharedPlace) -> MatchVisit:
     """Do what is asked; return the visit of somebody who may have got a name by it."""
     player = visit.player
     if what == "lead":
@@ -82,7 +82,7 @@ def _act(request: HttpRequest, visit: MatchVisit, what: str, place: Place) -> Ma
     return visit
 
 
-def _place(request: HttpRequest, visit: MatchVisit) -> Place:
+def _place(request: HttpRequest, visit: MatchVisit) -> SharedPlace:
     """Return the step that is named; raises Http404 if there is none."""
     number = number_in(request.POST.get("round", ""))
     step = number_in(request.POST.get("step", ""))

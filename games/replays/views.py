@@ -27,9 +27,9 @@ from games.replays.judged import Judged, all_key, judged
 from games.replays.matches import NO_LUCK, luck_of, plot_of, round_lines, why_no_luck
 from games.replays.mistakes import Walked, dearest, place_in
 from games.replays.picture import course_of, drawn
-from games.replays.reading import hand_to_see, rounds_to_see, walk_of
+from games.replays.reading import hand_to_see, rounds_to_see, step_at, walk_of
 from games.replays.screen import page_at
-from games.replays.showing import View, step_context
+from games.replays.showing import StepView, step_context
 from games.replays.together import together_of
 from games.replays.words import NOW, names_at, people_of, result_of_match
 from games.rules.cards.ruleset import SEATS
@@ -127,9 +127,11 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 @xframe_options_sameorigin
 @never_cache
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Go to the first step of a round."""
-    hand_to_see(come_to_match(request, slug), number)
-    return redirect("replay", slug=slug, number=number, step=0)
+    """Go to the step of a round with a version of the table, without one to the first step."""
+    hand = hand_to_see(come_to_match(request, slug), number)
+    version = number_in(request.GET.get("version", ""))
+    step = 0 if version is None else step_at(hand, version)
+    return redirect("replay", slug=slug, number=number, step=step)
 
 
 @require_safe
@@ -147,7 +149,7 @@ def replay(request: HttpRequest, slug: str, number: int, step: int) -> HttpRespo
     found = judged(hand, walk) if is_page or JUDGED in request.GET else None
     is_own = MISTAKE in request.GET or NOTED in request.GET
     if is_page and (is_own or judging.progress_of(hand.pk) is not None):
-        return page_of_step(request, visit, hand, step)
+        return _unkept(_step(request, visit, hand, step, view, language, found, is_page=True))
     together = together_of(visit) if is_page else None
     about = (visit.match.is_running, visit.match.table_name, visit.role)
     asked = (slug, number, step, *view, language, *about)
@@ -166,14 +168,19 @@ def page_of_step(
     """Return the page of a step that nobody keeps, with 422 if something is ``wrong``."""
     language = translation.get_language() or settings.LANGUAGE_CODE
     view, found = _view(request, is_page=True), judged(hand, walk_of(hand))
-    answer = _step(request, visit, hand, step, view, language, found, is_page=True, wrong=wrong)
+    return _unkept(
+        _step(request, visit, hand, step, view, language, found, is_page=True, wrong=wrong)
+    )
+
+
+def _unkept(answer: HttpResponse) -> HttpResponse:
     answer["Cache-Control"] = "private, no-store"
     return answer
 
 
-def _view(request: HttpRequest, *, is_page: bool) -> View:
+def _view(request: HttpRequest, *, is_page: bool) -> StepView:
     seat = _number(request.GET.get("seat", ""), 0, SEATS[-1], None)
-    return View(seat, "hide" in request.GET or (is_page and spoilers.are_hidden(request)))
+    return StepView(seat, "hide" in request.GET or (is_page and spoilers.are_hidden(request)))
 
 
 def _step(
@@ -181,7 +188,7 @@ def _step(
     visit: MatchVisit,
     hand: Hand,
     number: int,
-    view: View,
+    view: StepView,
     language: str,
     found: Judged | None,
     *,

@@ -10,7 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games import expansion
-from games.models import UNKNOWN_LEVEL, Hand, Match, MatchKind, MatchSeat, sitting
+from games.models import (
+    UNKNOWN_LEVEL,
+    Departure,
+    Hand,
+    Match,
+    MatchKind,
+    MatchSeat,
+    Player,
+    sitting,
+)
 from games.replays.reading import walk_of
 from games.replays.screen import name_of
 from games.replays.walk import Step, Taking, Walk
@@ -191,6 +200,7 @@ class PersonLine(NamedTuple):
     """Or which of the four it is, where all play for themselves."""
     has_won: bool
     is_bot: bool
+    player: Player | None
 
 
 def result_of_match(match: Match, names: Sequence[str]) -> str:
@@ -224,10 +234,17 @@ def _ahead(match: Match, names: Sequence[str]) -> str:
     return _("%(team)s are ahead") % {"team": team_name(best[0], list(names))}
 
 
-def people_of(match: Match, rows: Iterable[MatchSeat]) -> list[PersonLine]:
-    """Return who has played a match, in the order of the teams, and until when."""
+def people_of(
+    match: Match, rows: Iterable[MatchSeat], departures: Iterable[Departure] | None = None
+) -> list[PersonLine]:
+    """Return who has played a match, in the order of the teams, and until when.
+
+    ``departures`` from it come with their rounds, where they are read already.
+    """
     teams = 4 if match.partners_rotate else 2
-    gone = {it.player_id: it.hand.number for it in match.departures.select_related("hand")}
+    if departures is None:
+        departures = match.departures.select_related("hand")
+    gone = {it.player_id: it.hand.number for it in departures}
     found = []
     first_rows: set[int] = set()
     for row in sorted(rows, key=lambda it: (it.number % teams, it.number, it.since_version or 0)):
@@ -242,6 +259,7 @@ def people_of(match: Match, rows: Iterable[MatchSeat]) -> list[PersonLine]:
                 row.number % teams,
                 row.result == MatchSeat.Result.WON,
                 row.is_bot,
+                row.player,
             )
         )
     return found

@@ -26,7 +26,7 @@ from games.records.packing.rounds import (
     unpack,
 )
 
-Kept = dict[int, list[KeptAction]]
+KeptByHand = dict[int, list[KeptAction]]
 
 
 def actions_of(hand: Hand) -> list[KeptAction]:
@@ -50,9 +50,9 @@ def actions_of_match(match: Match, before: int | None = None) -> list[KeptAction
     return [action for number in numbers for action in kept[number]]
 
 
-def actions_of_all(hands: Iterable[int]) -> Kept:
+def actions_of_all(hands: Iterable[int]) -> KeptByHand:
     """Return what happened in rounds, by their keys."""
-    found: Kept = defaultdict(list)
+    found: KeptByHand = defaultdict(list)
     wanted = list(hands)
     # Events first: what is packed between the two questions is found by the second.
     for hand, kept in _unpacked(wanted):

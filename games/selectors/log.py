@@ -40,11 +40,11 @@ def read_log(table: Table) -> tuple[tuple[LogEntry, ...], Private]:
     return tuple(log), tuple(private)
 
 
-Row = tuple[datetime, str, Any, Any]
+LogRow = tuple[datetime, str, Any, Any]
 """When an action was taken, its kind, itself, and what has followed from it."""
 
 
-def events_after(table: Table, version: int) -> list[Row]:
+def events_after(table: Table, version: int) -> list[LogRow]:
     """Return the actions of the running round after a version, the oldest first."""
     rows = Event.objects.filter(hand=table.hand_id, version__gt=version)
     rows = rows.filter(version__lte=table.version).order_by("version")
@@ -52,7 +52,7 @@ def events_after(table: Table, version: int) -> list[Row]:
 
 
 def read_on(
-    rows: Iterable[Row], log: tuple[LogEntry, ...], private: Private
+    rows: Iterable[LogRow], log: tuple[LogEntry, ...], private: Private
 ) -> tuple[tuple[LogEntry, ...], Private]:
     """Return a log, for everybody and for some seats, with what later actions have added."""
     for at, kind, action, events in rows:

@@ -195,10 +195,14 @@ class TablePage(NamedTuple):
     """What somebody asks the others for."""
     may_undo: bool = False
     """Whether the last thing that has happened is a play or pass of this seat."""
+    may_exempt: bool = False
+    """Whether this seat may declare that the match that will begin is not rated."""
     is_paused: bool = False
     """Whether all have agreed to a pause, which has not ended yet, or the table is held."""
     is_held: bool = False
     """Whether play stands still until the one who has reserved the table lets it go on."""
+    is_replay: bool = False
+    """Whether it is a step of a round that is over: who played is told, not who could play now."""
     is_reserved: bool = False
     """Whether it is for those seated and for one match."""
     is_practice: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -44,6 +44,7 @@ from games.services.clocks import (
     timing,
 )
 from games.services.rights import undo
+from games.services.rights.exempting import may_exempt
 from games.services.rights.roles import is_host
 from games.services.rights.seating import is_alone
 from games.services.rights.seen_cards import all_have_seen_cards, sight_of
@@ -59,7 +60,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
     me = None if seat is None else facts.seats[seat]
     return TablePage(
         version=facts.shown_to(seat),
-        seats=_seats_seen_from(shared.seats, seat),
+        seats=_seats_seen_from(shared.seats, seat, _unheard(facts, me)),
         view=view,
         options=options(view, expansion.catalogue()),
         clocks=tuple(clocks_shown(facts, seat)),
@@ -67,6 +68,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         watchers=facts.watchers_for(seat),
         is_host=_is_hosted_by(table, me),
         wants_next=me is not None and me.wants_next,
+        may_exempt=me is not None and may_exempt(table, facts.seats, me),
         now=now,
         waves=() if me is None else tuple(me.waves),
         passes_by=me is not None and passing_by.is_passing_by(table, seat, facts.seats),
@@ -85,7 +87,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         agrees_to_bots=me is not None and bool(me.fills_after),
         needs_account=shared.fields["lacks_accounts"] and _is_guest(me),
         meanwhile=_meanwhile(table, me),
-        has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
+        has_tips=me is not None and shared.gives_tips,
         **shared.fields,
     )
 
@@ -101,6 +103,7 @@ class _Shared(NamedTuple):
     sight: int
     """The bits of the seats whose hands spectators see."""
     seats: tuple[SeatInfo, ...]
+    gives_tips: bool
     fields: Mapping[str, Any]
     """Fields of the page by their names."""
 
@@ -147,20 +150,41 @@ def _read_shared(facts: Facts) -> _Shared:
         "is_secret": not is_told(table.match),
     }
     seats = tuple(_seat_info(table, seat, sight, agreed) for seat in facts.seats)
-    return _Shared(facts, sight, seats, fields)
+    gives_tips = tips.are_allowed(table, facts.state.options, facts.seats)
+    return _Shared(facts, sight, seats, gives_tips, fields)
 
 
-def _seats_seen_from(seats: tuple[SeatInfo, ...], me: int | None) -> tuple[SeatInfo, ...]:
-    """Return the seats with one's own marked."""
+def _seats_seen_from(
+    seats: tuple[SeatInfo, ...], me: int | None, unheard: Set[int]
+) -> tuple[SeatInfo, ...]:
+    """Return the seats with one's own marked; nothing is told of the wishes of some."""
     if me is None:
         return seats
-    return (*seats[:me], seats[me]._replace(is_me=True), *seats[me + 1 :])
+    seats = (*seats[:me], seats[me]._replace(is_me=True), *seats[me + 1 :])
+    if not unheard:
+        return seats
+    return tuple(
+        it._replace(is_ready=False, wants_seating="") if it.number in unheard else it
+        for it in seats
+    )
+
+
+def _unheard(facts: Facts, me: Seat | None) -> Set[int]:
+    """Return the seats of people whom a player has blocked: they ask for no other match.
+
+    Players who have asked for another match themselves see every request, since all four must ask.
+    """
+    if me is None or me.player is None or me.wants_seating:
+        return frozenset()
+    if facts.table.status != TableStatus.FINISHED:
+        return frozenset()
+    blocked = set(me.player.blocks.values_list("blocked_id", flat=True))
+    return {it.number for it in facts.seats if it.player_id in blocked}
 
 
 def _resting(facts: Facts, me: Seat | None) -> frozenset[str]:
-    if me is None or not is_alone(facts.seats):
-        return frozenset()
-    return resting.resting_of(facts.table, me)
+    found = frozenset[str]() if me is None else resting.resting_of(facts.table, me)
+    return found if found and is_alone(facts.seats) else frozenset()
 
 
 def _laid_ready(facts: Facts, me: Seat | None) -> Cards:

@@ -16,11 +16,18 @@ from django.views.decorators.http import (
 
 from games import expansion
 from games.bots.levels import level_named
-from games.door.guests import guest_name
+from games.door.guests import guest_name, player_by_form
 from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player, unless_refused
 from games.door.visit import is_table
 from games.expansion import Deck
+from games.forms.agreement import (
+    NO_DECK,
+    admitted_by,
+    find_deck,
+    read_choices,
+    read_entrance,
+)
 from games.forms.numbers import number_in
 from games.forms.refused import REFUSED
 from games.lessons import next_lesson
@@ -28,7 +35,7 @@ from games.live.lobby import listed
 from games.models import Player, Table, TableStatus
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
-from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
+from games.screen.words.agreement import Chosen, chosen_of
 from games.screen.words.levels import fitting_title, level_title, shown_levels
 from games.screen.words.texts import refusal_text
 from games.selectors.proposing import fitting_level, proposal_for
@@ -44,7 +51,6 @@ from games.services.seats.opening import create_bot_table, create_table
 from games.services.writing.chains import promise_shown
 from games.services.writing.fitting import choose_level
 from games.talk.selectors import blocked_by, blockers_of
-from games.views.options import admitted_by, find_deck, read_choices, read_entrance
 
 FITS = "fits"
 """What forms post for a level of bots that fits itself."""
@@ -108,7 +114,7 @@ def play(request: HttpRequest) -> HttpResponse:
         deck, start = _deck_to_try(request)
         count_new_table(request)
         with unless_refused(request):
-            guest = _guest(request)
+            guest = player_by_form(request)
             level = _level_for(request, guest)
             table = create_bot_table(
                 guest,
@@ -172,7 +178,7 @@ def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
 def sit_anywhere(request: HttpRequest) -> HttpResponse:
     """Go to a seat at a table that waits for players; open one for all if there is none."""
     try:
-        player, seconds = _guest(request), _chosen_seconds(request)
+        player, seconds = player_by_form(request), _chosen_seconds(request)
         table = rooms.sit_anywhere(player, blocked_by(player) | blockers_of(player))
         if table is None:
             count_new_table(request)
@@ -205,7 +211,8 @@ def with_friends(request: HttpRequest) -> HttpResponse:
     try:
         count_new_table(request)
         with unless_refused(request):
-            table = create_table(_guest(request))
+            host = player_by_form(request)
+            table = create_table(host)
     except TableRefusal as refusal:
         messages.error(request, refusal_text(refusal.code))
         return redirect("front")
@@ -257,20 +264,8 @@ def _open_table(request: HttpRequest) -> Table:
     entrance = read_entrance(request.POST)
     count_new_table(request)
     with unless_refused(request):
-        return create_table(_guest(request), choices, entrance=entrance)
-
-
-def _guest(request: HttpRequest) -> Player:
-    """Return the player of a request, by the name typed there; if need be a guest of ours.
-
-    Somebody who is known and has typed nothing keeps the name, whatever an old page has said.
-    """
-    name, player = request.POST.get("name", ""), current_player(request)
-    if player is not None and name == request.POST.get("called"):
-        return player
-    if not name.strip() and player is None:
-        name = guest_name()
-    return ensure_player(request, name)
+        host = player_by_form(request)
+        return create_table(host, choices, entrance=entrance)
 
 
 def _name_of(player: Player | None) -> str:

@@ -1,4 +1,4 @@
-"""Long texts, which are written once per language: a template each.
+"""Long texts, which are written once per language: a template in Markdown each.
 
 Pages include them within ``{% filter as_spelled_here %}``, so that no region needs one of its own.
 """
@@ -17,4 +17,4 @@ def prose(name: str) -> list[str]:
     Until it is written in a language, that language shows it in English, as it does single words.
     """
     language = without_region(get_language() or WRITTEN_IN)
-    return [f"{name}_{it}.html" for it in (language, WRITTEN_IN)]
+    return [f"{name}_{it}.md" for it in (language, WRITTEN_IN)]

@@ -32,7 +32,7 @@ from games.views.deeds import (
     GOES_AWAY,
     WITH_A_NAME,
 )
-from games.views.deeds.deed import Request
+from games.views.deeds.deed import TableTask
 from games.views.requests import HtmxHttpRequest
 
 
@@ -72,7 +72,7 @@ def _do(request: HtmxHttpRequest, comer: Visit | Outside, do: str, words: list[s
             is_open = table.status == TableStatus.OPEN
             player = ensure_player(request, name if is_open else name or guest_name())
             forget_browser(table.pk, browser_of(request.COOKIES))
-        deed(Request(table, player, tuple(words), request.POST))
+        deed(TableTask(table, player, tuple(words), request.POST))
         if name:
             rename(request, player, name)
 

@@ -41,7 +41,7 @@ const sortedKeys = (by) => ({ dataset }) => ORDERS[by](dataset) * 100 + Number(d
 function showSort(by) {
   offerMoves(by);
   for (const button of $$("[data-sort]")) button.setAttribute("aria-pressed", button.dataset.sort === by);
-  for (const way of $$("#sort-by input")) way.checked = way.value === by;
+  for (const way of $$("[name=set-sort]")) way.checked = way.value === by;
 }
 
 // In one's own order a tap moves the card that is selected, as dragging does.

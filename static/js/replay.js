@@ -54,7 +54,7 @@ export async function show(address, { follows = false } = {}) {
   document.title = document.title.replace(/^.*? – /, `${heading()} – `);
   offer();
   come();
-  if (hadFocus) document.querySelector(`.steps4 [data-step="${hadFocus}"]`)?.focus();
+  if (hadFocus) document.querySelector(`.step-lines [data-step="${hadFocus}"]`)?.focus();
   const after = keys().after;
   if (after) load(after).catch(() => {});
 }

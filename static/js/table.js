@@ -147,7 +147,7 @@ form?.addEventListener("change", ({ target }) => {
   if (target.dataset.give) showPlaces(words);
 });
 form?.addEventListener("reset", () => setTimeout(() => (showPlaces(words), check())));
-$("#sort-by")?.addEventListener("input", ({ target }) => sortBy(target.value));
+for (const way of $$("[name=set-sort]")) way.addEventListener("input", () => sortBy(way.value));
 
 // --- dragging
 // Presses the button for the selected cards once they are named; `rest` if nothing is sent.

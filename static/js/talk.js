@@ -68,7 +68,7 @@ function showLines() {
 
 // --- panes
 function showPane() {
-  for (const tab of $$(".tabs2 [data-panel]")) tab.ariaPressed = String(tab.dataset.panel === setting("panel"));
+  for (const tab of $$(".talk-tabs [data-panel]")) tab.ariaPressed = String(tab.dataset.panel === setting("panel"));
   newest = undefined;
   if (pane) showLines();
 }

@@ -5,6 +5,7 @@ those that take minutes are measured only when they are named. Machines differ, 
 machine from moment to moment: with each figure comes the time that a fixed loop takes
 just before and after, and for times the ratio of both. ``--against COMMIT`` measures those named
 with the code of an older commit, too, in turns: `make bench AGAINST=v0.8 ONLY=action_cpu_ms`.
+``--small`` tries that figures run at all.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from tests.bench import (
     screen,
     search,
     served,
+    small,
     taking,
 )
 from tests.bench.figures import FIGURES, Skipped, tell
@@ -88,7 +90,10 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("tests.bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--against", metavar="COMMIT", default="")
+    parser.add_argument("--small", action="store_true", help="the least of everything")
     options = parser.parse_args(arguments)
+    if options.small:
+        small.shrink()
     names = [it for name in options.names for it in GROUPS.get(name, [name])]
     unknown = [name for name in names if name not in FIGURES]
     if unknown:

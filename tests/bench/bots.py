@@ -7,7 +7,7 @@ from random import Random
 
 from games.bots import decide
 from games.bots.arena import summed_up
-from games.bots.plan import planner_for
+from games.bots.thumb.plan import planner_for
 from games.rules.state.actions import Action
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective

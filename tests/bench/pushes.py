@@ -11,9 +11,10 @@ from time import process_time
 from typing import NamedTuple
 
 from games.bots import arena
-from games.bots.exchange import choose_exchange
+from games.bots.ground import turns
 from games.bots.search import ready
-from games.bots.situation import BotSituation
+from games.bots.thumb.exchange import choose_exchange
+from games.bots.thumb.situation import BotSituation
 from games.rules.state.actions import Exchange
 from games.rules.state.phase import Phase
 from games.rules.state.seats import four
@@ -55,11 +56,11 @@ def same_push() -> float:
 
 def _ask(seed: int) -> Asked:
     # They need numba, which is there by now.
-    from games.bots.search.beforehand import choose_push, imagine, push_of
     from games.bots.search.styles import STYLE
     from games.bots.search.value import PLAIN
+    from games.bots.strong.beforehand import choose_push, imagine, push_of
 
-    deal = arena.deal_of(Random(seed))
+    deal = turns.deal_of(Random(seed))
     hands = four(first | rest for first, rest in zip(*deal, strict=True))
     view = perspective(opened(State(hands=hands), Phase.EXCHANGE, 0b1111), 0)
     situation = BotSituation(view)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.intervals import SURE
 from tests.bench import rating_methods as methods
 from tests.bench.figures import Skipped, figure, tell
 from tests.bench.rating_methods import Learnt, Matches, Variation
@@ -16,7 +17,6 @@ from tests.bench.rating_world import World, make_world
 SPREADS = (8.0, 15.0, 30.0)
 WORLDS = 4
 """Of each spread, with the seeds from 1 on."""
-SURE = 1.96
 VARIATIONS = {
     "": Variation(),
     ", weighted": Variation(weighs=True),

@@ -12,9 +12,12 @@ from time import process_time
 
 import numpy as np
 
-from games.bots import arena, decide, rule
+from games.bots import arena, decide
+from games.bots.ground import turns
+from games.bots.normal import rule
 from games.bots.search import ready
-from games.bots.situation import BotSituation
+from games.bots.thumb.situation import BotSituation
+from games.intervals import SURE
 from games.rules.cards.deck import FULL_DECK
 from games.rules.state.actions import Action, Pass, Play
 from games.rules.view.booster import EMPTY
@@ -46,7 +49,7 @@ STRONG, NORMAL = partial(bot, "strong"), partial(bot, "normal")
 
 
 def duel(seed: int) -> arena.Duel:
-    return arena.duel(arena.deal_of(Random(seed)), STRONG, NORMAL)
+    return arena.duel(turns.deal_of(Random(seed)), STRONG, NORMAL)
 
 
 @figure("points/round")
@@ -65,7 +68,7 @@ def strong_vs_rule_points() -> float:
 
 def by_habit(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
     """Play as a bot's own team does in a playout, without a search; call like the rule bot."""
-    from games.bots.search import candidates, habit, knowledge
+    from games.bots.strong import candidates, habit, knowledge
 
     usual = rule.decide(view, found)
     known = knowledge.known(view, record)
@@ -84,7 +87,7 @@ def by_habit(view: Perspective, found: Options, record: PublicRecord) -> Action 
 def habit_vs_rule_points() -> float:
     """What the style of playouts alone gains: the move that the search has to beat."""
     ready.load(COMPILED)
-    deals = (arena.deal_of(Random(seed)) for seed in SEEDS)
+    deals = (turns.deal_of(Random(seed)) for seed in SEEDS)
     found = arena.summed_up([arena.duel(deal, by_habit, NORMAL) for deal in deals], Random(1))
     low, high = found.points - found.interval, found.points + found.interval
     tell(f"95 % interval {low:+.1f} to {high:+.1f}, {DEALS} deals played twice")
@@ -100,9 +103,9 @@ def style_vs_rule_points() -> float:
 
     training = Training(DEALS, 1)
     before = training.compared(STYLE, PREDECESSOR, DEALS)
-    tell(f"{before.points:+.1f} ± {1.96 * before.error:.1f} over its predecessor")
+    tell(f"{before.points:+.1f} ± {SURE * before.error:.1f} over its predecessor")
     gain = training.compared(STYLE, RULE, DEALS)
-    tell(f"95 % interval {gain.points:+.1f} ± {1.96 * gain.error:.1f}, {DEALS} deals played twice")
+    tell(f"95 % interval {gain.points:+.1f} ± {SURE * gain.error:.1f}, {DEALS} deals played twice")
     return gain.points
 
 
@@ -128,7 +131,7 @@ def kernel_playouts_per_second() -> float:
     from games.bots.search import deeds, halving, table
     from games.bots.search.value import PLAIN
 
-    hand = sum(arena.deal_of(Random(1)).first[0:1]) | arena.deal_of(Random(1)).rest[0]
+    hand = sum(turns.deal_of(Random(1)).first[0:1]) | turns.deal_of(Random(1)).rest[0]
     round_ = np.zeros(table.SIZE, dtype=np.int64)
     round_[table.HANDS] = hand
     round_[table.TOP_KIND] = round_[table.OWNER] = table.NOTHING

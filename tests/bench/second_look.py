@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -35,8 +34,8 @@ class Gain(NamedTuple):
 
 def gain_of(claim: Claim, worlds: int, chance: int) -> Gain:
     """Play a claim out in a number of worlds."""
-    from games.bots.search import beforehand
-    from games.bots.search.second_look import points_of
+    from games.bots.strong import beforehand
+    from games.bots.verdicts.second_look import points_of
 
     actions = claim.better, claim.action
     with patch.multiple(beforehand, **FEWER_DEALS):
@@ -49,12 +48,3 @@ def slope_of(pairs: Sequence[tuple[float, float]]) -> float:
     """Return what is gained for each point that was claimed, through no claim and no gain."""
     claimed = sum(claim * claim for claim, _gain in pairs)
     return sum(claim * gain for claim, gain in pairs) / claimed
-
-
-def interval_of_share(number: int, of: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson)."""
-    z, share = 1.96, number / of
-    middle = share + z * z / (2 * of)
-    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    scale = 1 + z * z / of
-    return max((middle - half) / scale, 0.0), min((middle + half) / scale, 1.0)

@@ -10,10 +10,13 @@ from functools import cache
 from typing import Any
 
 from tests.bench.figures import Skipped, figure, tell
+from tests.bench.small import SCENES
 from tests.load.services import missing
 
 SPECTATORS = 20
 TABLES = (25, 50, 75, 100, 150, 200, 300)
+IN_SMALL = False
+"""Whether scenes have the least of everything."""
 LONGEST_PUSH_MS = 100
 """A process is full when more than one push in a hundred takes longer."""
 
@@ -199,6 +202,7 @@ def keeps_up(found: dict[str, Any]) -> bool:
 @cache
 def load(*arguments: str) -> dict[str, Any]:
     """Run a scene of the load in a process of its own."""
-    command = [sys.executable, "-m", "tests.load", *arguments]
+    small = SCENES[arguments[0]].split() if IN_SMALL else []
+    command = [sys.executable, "-m", "tests.load", *arguments, *small]
     found = subprocess.run(command, check=True, capture_output=True, text=True)
     return dict(json.loads(found.stdout.splitlines()[-1]))

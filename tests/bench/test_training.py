@@ -6,9 +6,6 @@ import pytest
 
 pytest.importorskip("numba")
 
-from django.conf import settings
-
-from games.bots.search import ready
 from games.bots.search.styles import LEAD, LEAST, RULE, SPARE_GROUPS, STYLE, WIDTH
 
 DEALS = 5000
@@ -16,8 +13,8 @@ SURE = 5
 
 
 @pytest.mark.nightly
+@pytest.mark.searches
 def test_styles_are_told_apart_and_bad_changes_are_not_kept() -> None:
-    ready.load(settings.KERNEL_DIR)
     from tests.bench.training import COLUMNS, PREDECESSOR, Training
 
     assert sorted(COLUMNS.values()) == list(range(SPARE_GROUPS, WIDTH))

@@ -22,13 +22,14 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from games.bots.ground.worth import TICHU_BURDEN
 from games.bots.search import styles, table
 from games.bots.search.compiled import Numbers, Weights
 from games.bots.search.grouped import no_groups, note_hand
 from games.bots.search.opening import MAH_JONG, deal_hands, hand_after_exchange, usual_push
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
-from games.bots.worth import TICHU_BURDEN
+from games.intervals import SURE
 from games.rules.cards.deck import FULL_DECK
 from tests.bench.figures import tell
 
@@ -214,7 +215,7 @@ def main() -> None:
     while monotonic() < until:
         changed = training.sweep(until)
         gain = training.compared(training.style, styles.STYLE, DEALS)
-        tell(f"{gain.points:+.2f} ± {1.96 * gain.error:.2f} over today's; {', '.join(changed)}")
+        tell(f"{gain.points:+.2f} ± {SURE * gain.error:.2f} over today's; {', '.join(changed)}")
     weights = {name: round(float(training.style[place]), 3) for name, place in COLUMNS.items()}
     print(json.dumps(weights))
 

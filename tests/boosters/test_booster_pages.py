@@ -107,12 +107,12 @@ def test_the_contents_name_every_section_of_the_rules(language: str) -> None:
 
 
 def test_the_rules_are_the_same_in_both_languages() -> None:
-    texts = [(TEMPLATES / f"_rules_{it}.html").read_text() for it in LANGUAGES]
+    texts = [(TEMPLATES / f"_rules_{it}.md").read_text() for it in LANGUAGES]
     for pattern in (
-        r' id="([\w-]+)"',
-        r"\{% (?:cards|booster|colour) .*? %\}",
-        r"<(?:section|figure|ol|ul|li|tr|dt)\b",
-        r'href="(.*?)"',
+        r"\{#([\w-]+)",
+        r"\{% (?:cards|booster|colour|laid) .*? %\}",
+        r"(?m)^(?:\{[.#].*?\}$|##|:::|- |\d\. |\| |: )",
+        r"\]\((.*?)\)",
     ):
         german, english = (re.findall(pattern, text) for text in texts)
         assert german == english

@@ -366,6 +366,20 @@ def test_a_deck_is_tried_with_three_bots(anna: Person, deck: BoosterDeck) -> Non
     assert (options.booster_deck_name, options.boosters_at_start) == ("Few", 1)
 
 
+@pytest.mark.parametrize("is_own", [True, False])
+def test_to_try_it_with_three_bots_is_the_main_button_of_a_deck(
+    anna: Person, ben: Person, deck: BoosterDeck, is_own: bool
+) -> None:
+    deck.is_public = True
+    deck.save()
+    html = (anna if is_own else ben).see("deck", deck.slug)
+    ways = html[html.index('<div class="deeds">') :]
+    buttons = re.findall(r'class="(btn[^"]*)"[^>]*>\s*([^<]*)', ways)
+    main = [text.strip() for css, text in buttons if "do" in css.split()]
+    assert main == ["Try it with three bots"]
+    assert len(buttons) > 2
+
+
 def test_the_names_of_cards_are_those_of_the_catalogue(anna: Person) -> None:
     html = anna.see("deck", "complete")
     for slug in CATALOGUE:

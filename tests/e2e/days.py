@@ -36,7 +36,8 @@ GAMES = (DailyGame.EVENING, DailyGame.PLAIN, DailyGame.STARTER)
 def lay_days(file: str) -> None:
     """Let Ada and her friend Ben have played yesterday; write a session of each to a file.
 
-    The third session is that of Cora, who has a challenge of Ada's to take, whose address follows.
+    The others are those of Cora and Dora, who have a challenge of Ada's each to take: the addresses
+    follow.
     """
     now = wall_clock.now()
     clock.beat(now)
@@ -47,22 +48,21 @@ def lay_days(file: str) -> None:
             preparing._promise(day, game, None)
         for daily in boards_on(day):
             _lay_field(daily)
-    ada, ben, cora = (_account(name) for name in ("Ada", "Ben", "Cora"))
+    ada, ben, *others = (_account(name) for name in ("Ada", "Ben", "Cora", "Dora"))
     Follow.objects.create(follower=ada, followed=ben, since=now)
     of_yesterday = BoardSet.objects.filter(daily__day=yesterday)
     of_yesterday.update(closes=now + timedelta(hours=1))  # else the clock of the server ends them
     evening = boards_on(yesterday)[0]
     for player in (ada, ben):  # one board as it goes, the others as rows
-        table = playing.play(player, evening, 1, evening.opens + timedelta(hours=1))
-        _play(table, passes=player == ben)
+        play_by_habit(evening, player, passes=player == ben)
         _lay_result(evening, player, 20, boards=(2, 3, 4))
     for number in range(12):
         _lay_result(evening, _account(f"Person {number + 1}"), 20 * number - 100)
     of_yesterday.update(closes=now)
     close_over(now)
-    slug = challenging.challenge(ada, now).slug
-    keys = (session_of(it) for it in (ada, ben, cora))
-    Path(file).write_text(" ".join((*keys, slug)))
+    slugs = (challenging.challenge(ada, now).slug for _other in others)
+    keys = (session_of(it) for it in (ada, ben, *others))
+    Path(file).write_text(" ".join((*keys, *slugs)))
 
 
 def _account(name: str) -> Player:
@@ -96,8 +96,9 @@ def _lay_result(
         )
 
 
-def _play(table: Table, *, passes: bool) -> None:
-    """Let all play as bots do; who ``passes`` does so the first time they may instead."""
+def play_by_habit(daily: DailyBoards, player: Player, *, passes: bool) -> None:
+    """Play the first board as bots do; who ``passes`` does so the first time they may instead."""
+    table = playing.play(player, daily, 1, daily.opens + timedelta(hours=1))
     while (wanted := next_action(table)) is not None:
         seat, action = wanted
         if passes and seat == 0 and isinstance(action, Play) and _may_pass(table):

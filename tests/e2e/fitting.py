@@ -181,6 +181,32 @@ AT_HAND = """() => {
   return [...found];
 }"""
 """What of cards and buttons cannot be pressed, or is cut, whatever hint is told above them."""
+HEADLINES = """() => {
+  const shown = { opacityProperty: true, visibilityProperty: true };
+  const seen = (names) => [...document.querySelectorAll(names)]
+    .filter((one) => one.checkVisibility(shown) && one.clientHeight > 2);
+  const text = (one) => one.textContent.trim();
+  const box = (one) => one.getBoundingClientRect();
+  const found = [];
+  for (const one of seen("h1, h2, h3, .told, .rack .nm, .score .cap")) {
+    const { overflowX, webkitLineClamp } = getComputedStyle(one);
+    const wide = one.scrollWidth - one.clientWidth;
+    const high = webkitLineClamp === "none" ? 0 : one.scrollHeight - one.clientHeight;
+    if (overflowX !== "visible" && Math.max(wide, high) > 1) found.push(`${text(one)} …`);
+  }
+  for (const told of seen(".seat.south .told"))
+    for (const one of seen(".slots :is(.to, .owes, .offers-you), .got h2, .asks h2")) {
+      const [a, b] = [box(one), box(told)];
+      const isBeside = a.right < b.left || a.left > b.right;
+      if (!isBeside && a.bottom > b.top + 3 && a.top < b.bottom - 3)
+        found.push(`${text(one)} on ${text(told)}`);
+    }
+  const edge = seen(".table > .status").map((one) => box(one).bottom)[0] ?? 0;
+  for (const one of seen(".effects > ul > li"))
+    if (box(one).top < edge - 0.5) found.push(`${text(one)} below the header`);
+  return [...new Set(found)];
+}"""
+"""Which headlines, and lines that say whose turn it is, are cut off or touched by other words."""
 OVERPRINTED = """() => {
   const lines = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -214,6 +240,31 @@ TORN = """() => [...document.querySelectorAll("main bdi")]
   .filter((sentence) => [...sentence.childNodes].some((it) => it.nodeType === 3 && it.data.trim()))
   .map((sentence) => sentence.textContent.trim())"""
 """Which sentences are laid out in pieces, because names in them are elements of their own."""
+LEFT_OF_OTHERS = """() => {
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const box = (one) => one.getBoundingClientRect();
+  const words = (one) => one.textContent.trim().replaceAll(/\\s+/g, " ");
+  const isCovered = (one) => {
+    const { left, top, width, height } = box(one);
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit && !one.contains(hit);
+  };
+  const found = [];
+  const inner = "[popover], .dock, .acts, section, form.panel, header, main, body";
+  for (const main of [...document.querySelectorAll(".btn.do:not(.step-lines *)")].filter(seen))
+    for (const one of [...main.closest(inner).querySelectorAll(".btn:not(.do)")].filter(seen)) {
+      const [a, b] = [box(main), box(one)];
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const isBeside = high > Math.min(a.height, b.height) / 2;
+      if (isBeside && a.left < b.left && b.left - a.right < 60 && !isCovered(one))
+        found.push(`${words(main)} left of ${words(one)}`);
+    }
+  return found;
+}"""
+"""Which main buttons do not stand right of others in their row.
+
+The steps of a replay are as on a player: back, on, jump, and never move.
+"""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import include, path
 from playwright.sync_api import BrowserContext, Page
 
-from games.bots.advice import usual
+from games.bots.strong.advice import usual
 from games.expansion import catalogue
 from games.forms.actions import read_selection
 from games.rendering import Rendering

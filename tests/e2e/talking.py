@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-OPEN = "#to-talk:visible, .tabs2 [data-panel=talk]:visible"
+OPEN = "#to-talk:visible, .talk-tabs [data-panel=talk]:visible"
 
 
 def open_talk(page: Page) -> None:

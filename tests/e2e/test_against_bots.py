@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.deals import deal
-from tests.e2e.person import KeyboardPerson, Person, play_round
+from tests.e2e.person import KeyboardPerson, Person, click, play_round
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
 
@@ -64,7 +64,7 @@ def test_a_round_with_keys_only(server: Server, visit: Callable[..., Visitor]) -
     # Nobody would read a chat: there is none, and its key does nothing.
     visitor.page.locator("#content.is-live").wait_for()
     visitor.page.keyboard.press("m")
-    chat = visitor.page.locator(".tabs2 [data-panel=talk], .pane.talk")
+    chat = visitor.page.locator(".talk-tabs [data-panel=talk], .pane.talk")
     expect(chat).to_have_count(2)
     for part in chat.all():
         expect(part).to_be_hidden()
@@ -72,3 +72,33 @@ def test_a_round_with_keys_only(server: Server, visit: Callable[..., Visitor]) -
     assert {"no_grand", "tichu", "exchange", "play Mah"} <= set(person.done)
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
+
+
+PICTURES = ".plot, .match-picture, #share-it"
+"""What is drawn of a match."""
+
+
+def test_a_match_conceded_in_its_first_round_shows_no_empty_picture(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    """There is no score to draw: neither when it ends, nor where one looks back on it."""
+    visitor = visit(server, allowed="status of 404")
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.locator("#content.is-live").wait_for()
+    page.locator("#to-leave").click()
+    concede = page.locator("#leave-concede")
+    click(concede)
+    expect(concede).to_contain_text("Really?")
+    click(concede)
+    expect(page.locator(".over").get_by_text("You have conceded.")).to_be_visible()
+    expect(page.locator(".over").locator(PICTURES)).to_have_count(0)
+    expect(page.locator("#to-match")).to_have_count(0)
+    [(slug,)] = server.read("SELECT slug FROM games_match ORDER BY id DESC LIMIT 1")
+    match = f"/m/{slug}/"
+    for path in (match, "/", "/matches/"):
+        page.goto(path)
+        expect(page.locator("main").first).to_be_visible()
+        expect(page.locator(PICTURES)).to_have_count(0)
+    assert page.request.get(f"{match}picture.svg").status == 404

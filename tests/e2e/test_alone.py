@@ -17,7 +17,13 @@ SHOW = """() => {
   delete document.hidden;
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-RUNG = """const { start } = OscillatorNode.prototype;
+RUNG = """window.AudioContext = class extends AudioContext {
+  constructor() {
+    super();
+    this.onstatechange = () => (document.documentElement.dataset.audio = this.state);
+  }
+};
+const { start } = OscillatorNode.prototype;
 OscillatorNode.prototype.start = function (...when) {
   document.documentElement.dataset.rung = "";
   start.apply(this, when);
@@ -52,6 +58,8 @@ def test_the_first_plays_with_bots_until_people_come(
     page.locator("#room-meanwhile").click()
     expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
     address, bots = page.url, names(page)
+    page.keyboard.press("Shift")  # no page sounds that has not been touched
+    expect(page.locator("html[data-audio=running]")).to_have_count(1)
     page.evaluate(HIDE)
 
     # Somebody who looks at the list sees that seats are to be had, and comes in without a word.

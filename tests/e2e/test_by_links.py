@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tests.by_day import by_day
 from tests.e2e.complained import REVIEWER
 from tests.e2e.crawl import pages_from
+from tests.e2e.fitting import LEFT_OF_OTHERS, OVERPRINTED, TOO_WIDE, problems
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.rooms import open_room
 from tests.e2e.server import Server
@@ -17,6 +18,11 @@ from tests.e2e.test_pad import open_pad
 from tests.e2e.visitor import SIZES, Visitor
 
 PEOPLE = ("guest", "director", "player", "reviewer")
+POP_UP = """(id) => {
+  for (const one of document.querySelectorAll(":popover-open")) one.hidePopover();
+  if (id) document.getElementById(id).showPopover();
+}"""
+POPS = "() => [...document.querySelectorAll('[popover][id]')].map((one) => one.id)"
 TABLES = (
     *("exchange", "my-wish", "phoenix-reading", "summary", "match-end", "spectator"),
     *("booster-blue", "booster-reaction-companions", "booster-answer-help"),
@@ -82,18 +88,21 @@ def start_as(person: str, visitor: Visitor, prepared: dict[str, list[str]]) -> l
 
 
 @pytest.mark.parametrize("person", by_day(PEOPLE, tried=("director",)))
-def test_fields_are_large_enough_for_phones_and_names_are_not_translated(
+def test_fields_are_large_enough_names_are_not_translated_main_buttons_stand_right(
     server: Server, visit: Callable[..., Visitor], prepared: dict[str, list[str]], person: str
 ) -> None:
     visitor = visit(server, viewport=SIZES["phone"], allowed="status of 4")
     page, starts = visitor.page, start_as(person, visitor, prepared)
     names = [name for (name,) in server.read(OF_ALL) if name]
-    small, translated = {}, {}
+    small, translated, left = {}, {}, {}
     for path in pages_from(page, *starts):
         small[path] = small_fields(page)
         translated[path] = page.evaluate(TO_TRANSLATE, names)
+        left[path] = problems(page, LEFT_OF_OTHERS)
+        page.set_viewport_size(SIZES["phone"])
     assert {path: some for path, some in small.items() if some} == {}
     assert {path: some for path, some in translated.items() if some} == {}
+    assert {path: some for path, some in left.items() if some} == {}
     assert len(small) > 40
 
 
@@ -113,6 +122,46 @@ def test_fields_at_tables_have_letters_of_16_pixels_at_least_on_phones(
     open_pad(page)
     found["pad"] = small_fields(page)
     assert {name: small for name, small in found.items() if small} == {}
+
+
+@pytest.mark.parametrize("name", by_day(list(ALL), tried=("my-lead", "booster-blue", "match-end")))
+def test_main_buttons_of_tables_and_of_what_pops_up_stand_right(
+    phases_server: Server, visit: Callable[..., Visitor], name: str
+) -> None:
+    visitor = visit(phases_server, viewport=SIZES["phone"])
+    stand_still(visitor.context)
+    page, found = visitor.page, {}
+    open_phase(page, ALL[name])
+    for viewport in SIZES.values():
+        page.set_viewport_size(viewport)
+        for id_ in ["", *page.evaluate(POPS)]:
+            page.evaluate(POP_UP, id_)
+            found[viewport["width"], id_] = page.evaluate(LEFT_OF_OTHERS)
+    assert {place: left for place, left in found.items() if left} == {}
+
+
+FILLED = ("/", "/matches/", "/tables/", "/events/", "/decks/", "/friends/", "/account/")
+"""What the header leads to, where it has something to list."""
+LARGE = {"narrow": {"width": 320, "height": 640}, "phone": SIZES["phone"]}
+
+
+@pytest.mark.parametrize("pixels", by_day((24, 28, 32), tried=(32,)))
+def test_filled_lists_are_read_in_large_letters(
+    server: Server, visit: Callable[..., Visitor], prepared: dict[str, list[str]], pixels: int
+) -> None:
+    open_room(visit(server).page)
+    visitor = visit(server, viewport=SIZES["phone"], locale="de-CH")
+    visitor.sign_in(prepared["looked_back"][-1])
+    page, found = visitor.page, {}
+    session = visitor.context.new_cdp_session(page)
+    for path in FILLED:
+        page.goto(path)
+        sizes = {"fontSizes": {"standard": pixels, "fixed": pixels}}
+        session.send("Page.setFontSizes", sizes)
+        found[path] = problems(page, TOO_WIDE, OVERPRINTED, sizes=LARGE)
+    assert {path: some for path, some in found.items() if some} == {}
+    page.goto("/matches/")
+    assert page.locator(".mrow").count()
 
 
 def small_fields(page: Page) -> list[str]:

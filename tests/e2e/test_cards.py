@@ -183,7 +183,7 @@ def test_a_card_is_moved_by_taps_alone(wire: Wire) -> None:
     page.locator(f"#l-{first}").tap(position={"x": 10, "y": 20})
     expect(right).to_be_hidden()
     page.get_by_role("button", name="Settings").tap()
-    page.locator("#sort-by [value=own]").check(force=True)
+    page.locator("[name=set-sort][value=own]").check(force=True)
     page.keyboard.press("Escape")
     right.tap()
     assert hand(page) == [second, first, *rest]

@@ -155,7 +155,7 @@ def test_figures_of_a_person_and_of_pairs_fit_every_screen(
     expect(desk.locator("tbody tr")).to_have_count(4)
     desk.get_by_role("link", name="Anna").click()
     desk.wait_for_url(f"**/desk/people/{one}/figures/{other}/")
-    expect(desk.get_by_role("row", name="How pushes fit")).to_contain_text("+31.4")
+    expect(desk.get_by_role("row", name="How exchanged cards fit")).to_contain_text("+31.4")
     looks_well(desk, is_read=True)
     desk.goto(f"/desk/people/{one}/figures/{third}/")
     expect(desk.get_by_text("275 are missing")).to_be_visible()

@@ -13,10 +13,13 @@ from django.utils import translation
 from playwright.sync_api import expect
 
 from games.lessons import lessons
+from tests.by_day import by_day
 from tests.e2e.axe import in_both_themes
-from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, TOO_WIDE, problems
+from tests.e2e.fitting import AT_HAND, OUT_OF_REACH, TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.person import KeyboardPerson, Person
 from tests.e2e.server import Server
+from tests.e2e.test_letters import write_in
+from tests.e2e.touching import TOUCHED
 from tests.e2e.visitor import SIZES, Visitor
 
 KING = "13"
@@ -216,6 +219,45 @@ def test_each_step_fits_every_screen_and_axe_finds_nothing_serious(
     Learner(Person(visitor), look).play_to_the_end()
     assert missed == []
     assert serious == []
+
+
+LARGE = {
+    "narrow": {"width": 320, "height": 640},
+    "small": {"width": 360, "height": 740},
+    "phone": SIZES["phone"],
+    "tall": {"width": 412, "height": 785},
+}
+CUT_COACH = """() => {
+  const coach = document.querySelector("#coach");
+  const hidden = coach ? coach.scrollHeight - coach.clientHeight : 0;
+  return hidden > 1 ? [`the coach by ${hidden} px`] : [];
+}"""
+
+
+@pytest.mark.parametrize("lesson", by_day(list(lessons()), tried=("first", "boosters")))
+def test_in_large_letters_a_lesson_is_read_and_played_on_a_phone(
+    server: Server, visit: Callable[..., Visitor], lesson: str
+) -> None:
+    visitor = visit(server, viewport=SIZES["phone"], locale="de-CH", has_touch=True)
+    page = visitor.page
+    session = visitor.context.new_cdp_session(page)
+    page.goto(f"/learn/{lesson}/")
+    page.locator("form.ready .do").tap()
+    missed: list[Any] = []
+
+    def look() -> None:
+        is_table = not page.locator(".over").count()
+        scripts = [AT_HAND, TOO_WIDE, TOUCHED, CUT_COACH] if is_table else [TOO_WIDE]
+        for pixels in (24, 32, 28):
+            write_in(session, pixels)
+            found = problems(page, *scripts, sizes=LARGE)
+            missed.extend(
+                (pixels, page.locator("#coach .said").all_inner_texts(), it) for it in found.items()
+            )
+        page.set_viewport_size(SIZES["phone"])
+
+    Learner(Person(visitor), look).play_to_the_end()
+    assert missed == []
 
 
 def test_what_first_comes_up_is_explained_once(

@@ -6,12 +6,17 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from django.utils import translation
 from playwright.sync_api import CDPSession, expect
 
+from games.expansion import catalogue
+from games.screen.page.rack_words import why_not_now
+from games.screen.page.scene import Scene
 from tests.by_day import by_day
-from tests.e2e.fitting import AT_HAND, OVERPRINTED, TOO_WIDE, problems
+from tests.e2e.fitting import AT_HAND, HEADLINES, OVERPRINTED, TOO_WIDE, problems
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.server import Server
+from tests.e2e.touching import CUT_IN_THE_RACK, CUT_TEXTS, TOUCHED
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 
@@ -33,8 +38,28 @@ PAGES = (
     *("/account/in/", "/tables/", "/new/", "/learn/", "/decks/"),
 )
 """Pages that the header and the front page lead to."""
-TABLES = list(product(LANGUAGES, (name for name in ALL if not name.startswith("spectator"))))
-TRIED = (*(("de-CH", "grand"), ("de-CH", "tip-booster-blue"), ("en-GB", "exchange-chosen")),)
+WATCHED = [name for name in ALL if name.startswith("spectator")]
+TABLES = list(product(LANGUAGES, (name for name in ALL if name not in WATCHED)))
+TRIED = (
+    *(("de-CH", "grand"), ("de-CH", "tip-booster-blue"), ("en-GB", "exchange-chosen")),
+    *(("de-CH", "closing"), ("de-CH", "booster-exchange-offered")),
+    *(("de-CH", "booster-reaction-companions"), ("en-GB", "booster-in-force")),
+)
+CUT_LEVELS = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const wide = (text, font) => { pen.font = font; return pen.measureText(text).width; };
+  const arrow = 20;
+  return [...document.querySelectorAll("[name=level]")].filter((one) => one.checkVisibility())
+    .flatMap((one) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+      const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+      return [...one.options].map((it) => it.text).filter((text) => wide(text, font) > room);
+    });
+}"""
+"""Which levels of bots would not be read whole if they were chosen."""
+SAY_IN_THE_RACK = """(time) => {
+  for (const one of document.querySelectorAll(".rack .is-no .st")) one.lastChild.data = time;
+}"""
 PRESS = """(name) => {
   const button = document.querySelector(name);
   const { left, top, width, height } = button.getBoundingClientRect();
@@ -71,9 +96,47 @@ def test_with_every_hint_cards_and_buttons_are_pressed_and_read(
         visitor.page.set_viewport_size(SIZES["phone"])
         open_phase(visitor.page, ALL[name])
         write_in(session, pixels)
-        found[pixels] = problems(visitor.page, AT_HAND, TOO_WIDE, sizes=SCREENS)
+        scripts = (AT_HAND, TOO_WIDE, HEADLINES, TOUCHED, CUT_IN_THE_RACK, CUT_TEXTS)
+        found[pixels] = problems(visitor.page, *scripts, sizes=SCREENS)
     write_in(session, 16)
     assert {pixels: some for pixels, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize(
+    ("locale", "name"),
+    by_day(list(product(LANGUAGES, WATCHED)), tried=(("de-CH", "spectator-open-hands"),)),
+)
+def test_who_watches_reads_names_and_points_and_sees_hands_apart(
+    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str, name: str
+) -> None:
+    visitor, session = visitors[locale]
+    found = {}
+    for pixels in LETTERS:
+        write_in(session, 16)
+        visitor.page.set_viewport_size(SIZES["phone"])
+        open_phase(visitor.page, ALL[name])
+        write_in(session, pixels)
+        found[pixels] = problems(visitor.page, TOUCHED, TOO_WIDE, HEADLINES, sizes=SCREENS)
+    write_in(session, 16)
+    assert {pixels: some for pixels, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_whatever_a_booster_waits_for_is_read_whole_in_the_rack(
+    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str
+) -> None:
+    visitor, session = visitors[locale]
+    write_in(session, 16)
+    visitor.page.set_viewport_size(SIZES["phone"])
+    open_phase(visitor.page, ALL["booster-blue"])
+    with translation.override(locale[:2]):
+        page = ALL["booster-blue"].page()
+        times = {why_not_now(Scene(page), it, "not_its_time") for it in catalogue().values()}
+    found = {}
+    for time in sorted(times):
+        visitor.page.evaluate(SAY_IN_THE_RACK, time)
+        found[time] = problems(visitor.page, CUT_IN_THE_RACK, sizes=SCREENS)
+    assert {time: some for time, some in found.items() if some} == {}
 
 
 @pytest.mark.parametrize(
@@ -88,7 +151,8 @@ def test_no_words_of_a_page_lie_on_others(
     found = {}
     for pixels in LETTERS:
         write_in(session, pixels)
-        found[pixels] = problems(visitor.page, TOO_WIDE, OVERPRINTED, sizes=SCREENS)
+        scripts = (TOO_WIDE, OVERPRINTED, HEADLINES, CUT_LEVELS)
+        found[pixels] = problems(visitor.page, *scripts, sizes=SCREENS)
     write_in(session, 16)
     assert {pixels: some for pixels, some in found.items() if some} == {}
 

@@ -51,9 +51,9 @@ def test_a_new_word_ends_the_lost_phone_and_lets_another_go_on(
         page.wait_for_url("**/who/")
         expect(page.get_by_role("alert")).to_contain_text("speaks for nobody here any more")
     look_at(late.page)
-    with_form.unroute_all()
     with with_form.expect_navigation():
         with_form.get_by_role("button", name="Report", exact=True).click()
+    with_form.unroute_all()
     expect(with_form.get_by_role("alert")).to_contain_text("Nothing you send counts")
     assert server.read(REPORTS) == [(0,)]
 

@@ -28,7 +28,7 @@ def server(new_server: Callable[..., Server]) -> Server:
 def test_a_problem_on_a_phone_in_german(server: Server, visit: Callable[..., Visitor]) -> None:
     page = visit(server, locale="de-DE", viewport={"width": 390, "height": 844}).page
     page.goto("/problems/")
-    page.get_by_role("link", name="Stechen oder passen").click()
+    page.get_by_role("link", name="Schlagen oder passen").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Was spielst du?")
     expect(page.get_by_role("heading", name="Die anderen Hände")).to_have_count(0)
     assert problems(page, TOO_WIDE) == {}

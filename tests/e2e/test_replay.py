@@ -49,14 +49,14 @@ def test_a_round_is_stepped_through(
     page.goto(matches[0])
     page.get_by_role("link", name="Von Anfang an ansehen").click()
     at(page, 0)
-    page.locator(".steps4").get_by_role("link", name="Weiter").click()
+    page.locator(".step-lines").get_by_role("link", name="Weiter").click()
     at(page, 1)
     page.keyboard.press("ArrowRight")
     at(page, 2)
     page.keyboard.press("ArrowLeft")
     at(page, 1)
     page.keyboard.press("End")
-    expect(page.locator(".steps4").get_by_role("link", name="Weiter")).to_contain_text(
+    expect(page.locator(".step-lines").get_by_role("link", name="Weiter")).to_contain_text(
         "nächste Runde"
     )
     page.keyboard.press("Home")
@@ -172,7 +172,7 @@ def test_a_replay_works_without_a_script(
 ) -> None:
     page = visit(server, java_script_enabled=False, locale="en-GB").page
     page.goto(matches[1] + "1/0/")
-    page.locator(".steps4").get_by_role("link", name="On").click()
+    page.locator(".step-lines").get_by_role("link", name="On").click()
     expect(page).to_have_url(re.compile(r"/1/1/$"))
     page.goto(matches[1] + "1/30/?seat=2")
     expect(page.locator("#hand")).to_be_visible()
@@ -199,7 +199,7 @@ def test_nothing_lies_over_a_step(
         for other in (".open-hand .card", ".status", ".seat .n"):
             assert not page.evaluate(OVERLAPPING, ["#together .btn", other]), (size, other)
         assert not page.evaluate(OVERLAPPING, [".score b", ".status .rd"]), size
-        for step in page.locator(".steps4 .btn:visible").all():
+        for step in page.locator(".step-lines .btn:visible").all():
             expect(step).to_be_in_viewport(ratio=1)
         together.click()
         expect(page.get_by_text("Du führst")).to_be_visible()
@@ -213,7 +213,60 @@ def test_nothing_lies_over_a_step(
     assert first["width"] > 250
 
 
-STANDS = """() => [".judge.narrow", ".ring", ".time3", ".steps4"].map((it) => {
+LIES_OVER = """async (last) => {
+  const boxes = (all) => [...all].filter((it) => it.checkVisibility())
+    .map((it) => it.getBoundingClientRect());
+  const meet = (some, others) => some.some((a) => others.some((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+  const besides =
+    ".seat :is(.n, .who, .meta), .now, .status, .judge.narrow, .timeline, .step-lines";
+  const found = new Set();
+  for (let step = 0; step <= last; step += 1) {
+    const page = await (await fetch(`../${step}/`)).text();
+    const shown = new DOMParser().parseFromString(page, "text/html").querySelector(".replay");
+    document.querySelector(".replay").replaceWith(document.importNode(shown, true));
+    const hands = [...document.querySelectorAll(".stage .open-hand")].map(
+      (it) => [it.closest(".seat").id, boxes(it.querySelectorAll(".card"))]);
+    const others = [...document.querySelectorAll(besides)].map((it) => [it.className, boxes([it])]);
+    for (const [place, [seat, cards]] of hands.entries()) {
+      for (const [other, box] of [...hands.slice(place + 1), ...others])
+        if (meet(cards, box)) found.add(`${step}: ${seat} over ${other}`);
+      if (cards.some((it) => it.left < 0 || it.right > innerWidth))
+        found.add(`${step}: ${seat} beside the screen`);
+    }
+    const bead = boxes(document.querySelectorAll("#bead")).map(({ left, right, top, bottom }) =>
+      ({ left: left + 3, right: right - 3, top: top + 3, bottom: bottom - 3 })); // its edge
+    const beside = boxes(document.querySelectorAll(".seat :is(.n, .who, .meta), .open-hand .card"));
+    if (meet(bead, beside)) found.add(`${step}: the bead on a seat or a hand`);
+    const time = document.querySelector(".timeline").getBoundingClientRect();
+    const isInView = [1, time.height / 2, time.height - 1].every((down) =>
+      document.elementFromPoint(innerWidth / 2, time.top + down)?.closest(".timeline"));
+    if (!isInView) found.add(`${step}: the line of time is out of view`);
+  }
+  return [...found];
+}"""
+"""What hands and bead lie over at the steps of a round, and where its line of time is hidden."""
+
+
+@pytest.mark.parametrize(
+    ("match", "number", "width"),
+    by_day(((0, 2, 320), (0, 2, 360), (1, 1, 320), (1, 1, 360)), tried=((0, 2, 320), (1, 1, 320))),
+)
+def test_on_the_smallest_phones_no_hand_lies_over_another_and_the_line_of_time_is_in_view(
+    server: Server,
+    visit: Callable[..., Visitor],
+    matches: list[str],
+    match: int,
+    number: int,
+    width: int,
+) -> None:
+    page = visit(server, viewport={"width": width, "height": 640}, locale="de-CH").page
+    page.goto(f"{matches[match]}{number}/0/")
+    last = page.locator("#step-list li[data-number]").last.get_attribute("data-number")
+    assert page.evaluate(LIES_OVER, int(str(last))) == []
+
+
+STANDS = """() => [".judge.narrow", ".ring", ".timeline", ".step-lines"].map((it) => {
   const { top, bottom } = document.querySelector(it)?.getBoundingClientRect() ?? {};
   return [it, Math.round(top), Math.round(bottom)].join(" ");
 })"""
@@ -239,7 +292,7 @@ def test_nothing_moves_from_step_to_step_on_a_phone(
     page.goto(f"{path}20/")
     stands = page.evaluate(STANDS)
     for _ in range(24):
-        further = page.locator(".steps4").get_by_role("link", name="Weiter")
+        further = page.locator(".step-lines").get_by_role("link", name="Weiter")
         step = int(str(further.get_attribute("href")).split("/")[-2])  # quiet ones are left out
         page.keyboard.press("ArrowRight")
         at(page, step)
@@ -257,19 +310,45 @@ def test_nothing_moves_from_step_to_step_on_a_phone(
 def test_the_names_of_a_plot_are_never_cut(
     server: Server, visit: Callable[..., Visitor], matches: list[str]
 ) -> None:
-    page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
+    page = visit(server, viewport=SIZES["desk"], locale="de-CH").page
     page.goto(matches[0])
     ends = page.locator(".plot text").evaluate_all(
         "(all) => all.map((it) => it.getBoundingClientRect().right)"
     )
-    assert max(ends) <= SIZES["phone"]["width"]
-    expect(page.locator(".legend4 li")).to_have_text(
+    assert max(ends) <= page.locator(".plot").evaluate("(it) => it.getBoundingClientRect().right")
+    expect(page.locator(".plot-legend li")).to_have_text(
         [re.compile("Ursina & Anneliese"), re.compile("Jean-Claude & Köbi")]
     )
 
 
+SHOWN_WORDS = """() => [...document.querySelectorAll("main .res, main .res ~ section")].flatMap(
+  (part) => [...part.querySelectorAll("dd, td, th, svg text, li, small, p")]
+    .filter((it) => it.checkVisibility() && !it.querySelector("dd, td, th, li, small, p"))
+    .map((it) => it.textContent.trim()))"""
+
+
+@pytest.mark.parametrize("language", ["de-CH", "en-GB"])
+def test_a_phone_tells_the_points_of_a_match_once(
+    server: Server, visit: Callable[..., Visitor], matches: list[str], language: str
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], locale=language).page
+    page.goto(matches[0])
+    shown = page.evaluate(SHOWN_WORDS)
+    totals = page.locator(".res dd").all_inner_texts()
+    assert len(totals) == 2
+    assert [shown.count(it) for it in totals] == [1, 1]
+    expect(page.locator(".plot")).to_be_visible()
+    for repeated in (".plot .lab", ".plot-legend", ".rounds .num small"):
+        assert page.locator(repeated).locator("visible=true").count() == 0
+    page.set_viewport_size(SIZES["desk"])
+    expect(page.locator(".plot .lab").first).to_be_visible()
+    expect(page.locator(".rounds .num small").first).to_be_visible()
+
+
 LONG_NAMES = """() => {
-  for (const name of document.querySelectorAll(".page3 bdi, h1")) name.textContent = "W".repeat(28);
+  for (const name of document.querySelectorAll(".reading-page bdi, h1")) {
+    name.textContent = "W".repeat(28);
+  }
 }"""
 
 
@@ -298,7 +377,7 @@ def test_a_seat_with_boosters_has_all_its_parts_on_a_desk(
     for size in ({"width": 1280, "height": 800}, SIZES["desk"]):
         page.set_viewport_size(size)
         page.goto(f"{matches[1]}1/30/?seat=1")
-        parts = ("#status", ".stage", "#rack", ".hand-form", ".time3", ".steps4", "#side")
+        parts = ("#status", ".stage", "#rack", ".hand-form", ".timeline", ".step-lines", "#side")
         for place, one in enumerate(parts):
             expect(page.locator(one)).to_be_in_viewport(ratio=1)
             for other in parts[place + 1 :]:
@@ -340,7 +419,7 @@ def test_a_phone_held_sideways_shows_the_table_and_the_steps_beside_each_other(
         ):
             page.goto(path)
             own = [".hand-form"] if "seat" in path else []
-            parts = ["#status", ".stage", ".judge.narrow", *own, ".time3", ".steps4"]
+            parts = ["#status", ".stage", ".judge.narrow", *own, ".timeline", ".step-lines"]
             for place, one in enumerate(parts):
                 expect(page.locator(one)).to_be_in_viewport(ratio=1)
                 for other in parts[place + 1 :]:

@@ -15,6 +15,7 @@ from tests.e2e.phases import ALL, Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import DENY_CLIPBOARD, SIZES, Visitor
 from tests.e2e.wire import Wire
+from tests.games.screen.booster_pages import BOOSTER_PHASES as PHASES_WITH_BOOSTERS
 from tests.games.screen.pages import PHASES
 
 HIDDEN_OF_SENTENCE = """() => {
@@ -110,6 +111,57 @@ def test_until_the_answer_is_there_nothing_else_is_named(wire: Wire) -> None:
     expect(named).to_have_text("Three jacks")
     expect(named).to_have_css("opacity", "1")
     expect(page.locator("#why")).to_have_css("opacity", "1")
+
+
+TOGETHER = """() => {
+  const number = (one) => {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      if (/\\d/.test(walker.currentNode.data)) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        return range.getBoundingClientRect();
+      }
+  };
+  return [...document.querySelectorAll(".seat .meta:has(.bo + .said)")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [".bo", ".said"].map((part) => number(one.querySelector(part))))
+    .filter(([a, b]) => b.top < a.bottom - 4 && a.top < b.bottom - 4 && b.left - a.right < 9)
+    .map(([a, b]) => `${Math.round(b.left - a.right)} px`);
+}"""
+"""At which seats too little is seen between the number of Boosters and that of tricks."""
+
+
+def _with_counts(seat: int | None) -> TablePage:
+    """Return a round in which every seat has two Boosters and four tricks."""
+    page = PHASES_WITH_BOOSTERS["long-trick"](seat)
+    assert page.view.boosters is not None
+    boosters = page.view.boosters._replace(counts=(2, 2, 2, 2))
+    return page._replace(view=page.view._replace(tricks=(4, 4, 4, 4), boosters=boosters))
+
+
+def test_two_counts_at_a_seat_never_run_together(wire: Wire) -> None:
+    page = wire.open("booster-in-force")
+    wire.send(Phase("counts", _with_counts))
+    expect(page.locator(".seat .bo + .said")).to_have_count(3)
+    assert problems(page, TOGETHER, sizes=TABLE_SIZES) == {}
+
+
+BELOW_THE_FOLD = """() => {
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  const { bottom } = document.querySelector(".again h2").getBoundingClientRect();
+  return bottom > dock.top ? [`One more? by ${Math.round(bottom - dock.top)} px`] : [];
+}"""
+
+
+def test_one_more_is_asked_above_the_fold_on_every_size(wire: Wire) -> None:
+    page = wire.open("match-end")
+    expect(page.locator(".again h2")).to_have_text("One more?")
+    session = page.context.new_cdp_session(page)
+    for pixels in (16, 28):
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
+        sizes = TABLE_SIZES if pixels == 16 else SIZES
+        assert problems(page, BELOW_THE_FOLD, sizes=sizes) == {}
 
 
 SELECT = """(codes) => {

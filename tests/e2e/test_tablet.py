@@ -35,6 +35,16 @@ CUT_TEXTS = """() => {
     .filter((one) => one.checkVisibility() && isCut(one)).map((one) => one.textContent.trim());
 }"""
 """The texts of a draft, and the lines of one's own Boosters, of which a part is not seen."""
+IN_HAND = {
+    "upright": UPRIGHT["larger"],
+    "large": {"width": 1024, "height": 1366},
+    "lying": {"width": 1180, "height": 820},
+    "large, lying": {"width": 1366, "height": 1024},
+}
+FINGER = "() => matchMedia('(pointer: coarse)').matches && matchMedia('(hover: none)').matches"
+KEYS = """() => [...document.querySelectorAll("kbd, .of-keys")]
+  .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())"""
+"""The keys that the page names."""
 ROWS = "all => new Set(all.map((one) => one.getBoundingClientRect().top)).size"
 WIDTH = "one => one.getBoundingClientRect().width"
 
@@ -71,3 +81,28 @@ def test_the_head_is_as_wide_as_the_screen_the_column_and_its_cards_are_larger(
         assert page.locator("#rack .bst").evaluate_all(ROWS) == 2
         for effect in page.locator("#rack .fx1").all():
             expect(effect).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["tip-follow", "tip-window", "match-end", "booster-blue"])
+def test_no_keys_are_named_to_fingers(visitor: Visitor, name: str) -> None:
+    page = visitor.page
+    open_phase(page, ALL[name])
+    assert page.evaluate(FINGER)
+    found = {}
+    for size, viewport in IN_HAND.items():
+        page.set_viewport_size(viewport)
+        found[size] = page.evaluate(KEYS)
+        page.evaluate("document.getElementById('help').showPopover()")
+        found[f"{size}, help"] = page.evaluate(KEYS)
+        page.evaluate("document.getElementById('help').hidePopover()")
+    assert {size: keys for size, keys in found.items() if keys} == {}
+
+
+def test_with_a_mouse_the_same_buttons_name_their_keys(
+    phases_server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(phases_server, viewport={"width": 1440, "height": 900})
+    stand_still(visitor.context)
+    open_phase(visitor.page, ALL["tip-follow"])
+    assert not visitor.page.evaluate(FINGER)
+    assert "I" in visitor.page.evaluate(KEYS)

@@ -14,7 +14,7 @@ from tests.e2e.recorded import log_in, make_admin
 from tests.e2e.rooms import open_room, without_clock
 from tests.e2e.server import Server
 from tests.e2e.talking import about, open_talk, say
-from tests.e2e.visitor import COMMON, SIZES, Visitor
+from tests.e2e.visitor import SIZES, Visitor
 
 NOTE_BUBBLES = """() => {
   globalThis.bubbles = [];
@@ -45,7 +45,7 @@ GOES = """() => {
   htmx.trigger("body", "htmx:wsAfterMessage", { message: "" });
 }"""
 """The same when it is withdrawn."""
-REFUSED = f"{COMMON}|status of 422"
+REFUSED = "status of 422"
 HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
 
 
@@ -135,7 +135,7 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
     anna.wait_for_function("() => bubbles.length")
     assert anna.evaluate("bubbles") == [["One moment, please.", True]]
     assert ben.evaluate("bubbles") == []
-    expect(anna.locator(".tabs2 [data-badge]")).to_have_text("1 unread")
+    expect(anna.locator(".talk-tabs [data-badge]")).to_have_text("1 unread")
     assert overlap(anna) == overlap(ben) == []
     open_talk(anna)
     expect(anna.locator("#talk-lines > li").last).to_contain_text("One moment, please.")

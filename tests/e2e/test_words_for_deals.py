@@ -81,7 +81,7 @@ def test_words_of_people(server: Server, visit: Callable[..., Visitor]) -> None:
     # The next match has another seal, and words of its own.
     before = words_of_last_round(server)
     for person in people:
-        person.page.locator(".again .pair2").first.click()
+        person.page.locator(".again .seating-pair").first.click()
     for person in people:  # the summary of the last match is gone, or its end would be seen again
         expect(person.page.locator(".again")).to_have_count(0)
     play_round(people)

@@ -63,7 +63,10 @@ def launch(chromium: BrowserType) -> Browser:
 
 
 class Visitor:
-    """A browser context with one page, as a person or a spectator has it."""
+    """A browser context with one page, as a person or a spectator has it.
+
+    It may complain of what is ``allowed``, a pattern, and of actions that came too late.
+    """
 
     def __init__(
         self,
@@ -79,7 +82,7 @@ class Visitor:
         self.context.set_default_navigation_timeout(PATIENCE_MS)
         self.context.add_init_script(OBSERVE)
         self.url = url
-        self.allowed = re.compile(allowed)
+        self.allowed = re.compile(f"{COMMON}|{allowed}")
         self.is_offline = False
         self.problems: list[str] = []
         self.frames: list[str] = []

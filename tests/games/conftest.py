@@ -10,6 +10,7 @@ import time_machine
 
 from games import rendering
 from games.daily.services import by_clock
+from games.desk.services import by_night
 from games.live import lobby
 from games.models import Table
 from games.replays import reading
@@ -35,6 +36,7 @@ def forget_renderings(monkeypatch: pytest.MonkeyPatch) -> None:
     reading.forget_all()
     monkeypatch.setattr(lobby, "KEPT_SECONDS", 0)
     monkeypatch.setattr(by_clock, "is_anything_due", lambda _now: False)  # no days by the way
+    monkeypatch.setattr(by_night, "HOURS", range(0))  # nor partners, when tests run at night
     kept_rows.begin_test(monkeypatch)
 
 

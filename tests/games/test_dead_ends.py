@@ -148,7 +148,8 @@ def test_no_name_of_somebody_sent_away_is_read_during_a_round() -> None:
 
 def given_up(winner: int) -> TablePage:
     page = PHASES["follow"](0)
-    return page._replace(view=page.view._replace(winner=winner, phase=Phase.OVER))
+    view = page.view._replace(winner=winner, phase=Phase.OVER, rounds=((120, -20),))
+    return page._replace(view=view)
 
 
 ENDS = {

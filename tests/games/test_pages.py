@@ -47,8 +47,8 @@ def test_the_contents_name_every_section_of_the_rules(language: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_both_languages_have_the_same_sections_and_example_cards(name: str) -> None:
-    texts = [(TEMPLATES / f"_{name}_{language}.html").read_text() for language in LANGUAGES]
-    for pattern in (r' id="([\w-]+)"', r"\{% cards (.*?) %\}", r'href="(#[\w-]+)"'):
+    texts = [(TEMPLATES / f"_{name}_{language}.md").read_text() for language in LANGUAGES]
+    for pattern in (r"\{#([\w-]+)", r"\{% cards (.*?) %\}", r"\]\((.*?)\)"):
         german, english = (re.findall(pattern, text) for text in texts)
         assert german == english
 

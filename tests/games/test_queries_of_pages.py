@@ -24,9 +24,6 @@ from tests.games.builders import make_player
 from tests.games.test_roles import World
 
 MOST = 30
-MOST_AT_THE_DESK = 60
-"""A reviewer's page gathers all that is known of a case, and asks thrice whom it concerns."""
-DESK = "/desk/"
 COPIES = 3
 MORE = 6
 SHARED = (Player,)
@@ -121,5 +118,4 @@ def test_a_full_site_is_asked_no_more(time: Any, seeing: Collection[str]) -> Non
     many = questions(world, seeing)
     assert {page: (few[page], many[page]) for page in few if few[page] < many[page]} == {}
     assert len(few) > 100 * len(seeing)
-    most = {page: MOST_AT_THE_DESK if page.startswith(DESK) else MOST for page in many}
-    assert {page: number for page, number in many.items() if number > most[page]} == {}
+    assert {page: number for page, number in many.items() if number > MOST} == {}

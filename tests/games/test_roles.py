@@ -16,7 +16,6 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
 from boosters.deck_services import create_deck
-from games.bots.search import ready
 from games.desk.services import hiding
 from games.desk.services.reporting import report as report_match
 from games.door.players import BROWSER_COOKIE, let_be
@@ -234,7 +233,7 @@ def make_world() -> World:
     over = make_match([host, seat, *make_players(2)], target=None, max_rounds=1)
     play_to_last_cards(over)
     play_last_cards(over)
-    brought = bring(seat, read_file(orderly().encode()), "a.tch")
+    brought = bring(seat, read_file(orderly().encode()), "a.tch").match
     turn = a_position(host, brought)
     JudgedRound.objects.create(hand=finished.hand, version=judging.VERSION, decisions=[])
     note_seen(match.pk, spectator)
@@ -297,6 +296,7 @@ def make_world() -> World:
         "locked": [locked.slug],
         "unwatched": [unwatched.slug],
         "deck": [deck.slug],
+        "host_and_seat": [host.pk, seat.pk],
         "running": [match.slug, 1],
         "finished": [finished.slug, 1],
         "running_trick": [match.slug, 1, 1],
@@ -315,7 +315,9 @@ def make_world() -> World:
         "unlisted": [Table.objects.get(pk=finished.pk).match.slug],
         "over": [last_match.slug],
         "over_round": [last_match.slug, 1],
-        "report": [report_match(last_match, host, "error", about=seat).pk],
+        "report": [
+            report_match(last_match, host, "error", about=seat, hand=last_match.hands.first()).pk
+        ],
         "said": [report_message(saying.say(over, seat, "well"), host, "spam").pk],
         "written": [hiding.report("club", str(club.pk), seat, "spam").pk],
         "text": ["club", club.pk],
@@ -354,6 +356,7 @@ def make_world() -> World:
         "secret_hands": [board.table.slug, 1],
         "secret_trick": [board.table.slug, 1, 1],
         "0": [0],
+        "lead": ["lead"],
         "token": ["MQ", "bad-token"],
         "pad": [make_pad().slug],
         "problem": [a_problem().pk],
@@ -398,13 +401,7 @@ def path_of(row: Row, world: World) -> str:
     return reverse(row.address, args=world.arguments[row.argument])
 
 
-@pytest.fixture
-def _no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "is_ready", lambda: False)  # whatever ran before in this process
-
-
 @pytest.mark.django_db
-@pytest.mark.usefixtures("_no_search")
 def test_those_who_tell_are_answered_as_the_table_says(world: World) -> None:
     """By day, for every address; at night everybody (the test below)."""
     assert answered_wrongly(world, PAGES, None, telling) == []
@@ -412,7 +409,6 @@ def test_those_who_tell_are_answered_as_the_table_says(world: World) -> None:
 
 @pytest.mark.nightly
 @pytest.mark.django_db
-@pytest.mark.usefixtures("_no_search")
 def test_everybody_is_answered_as_the_table_says(world: World) -> None:
     assert answered_wrongly(world, PAGES, None) == []
 
@@ -423,7 +419,6 @@ def test_every_answer_of_every_address_is_asked_for_by_day() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("_no_search")
 def test_a_form_that_cannot_be_read_changes_nothing_and_breaks_nothing(world: World) -> None:
     """By day the roles that reach every form between them; at night all (the test below)."""
     assert answered_wrongly(world, FORMS, UNREADABLE, sending) == []
@@ -431,7 +426,6 @@ def test_a_form_that_cannot_be_read_changes_nothing_and_breaks_nothing(world: Wo
 
 @pytest.mark.nightly
 @pytest.mark.django_db
-@pytest.mark.usefixtures("_no_search")
 def test_forms_that_cannot_be_read_are_answered_so_to_everybody(world: World) -> None:
     assert answered_wrongly(world, FORMS, UNREADABLE) == []
 

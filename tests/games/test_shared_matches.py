@@ -25,8 +25,8 @@ ADDRESSES = (
     " check_round"
 ).split()
 FORMS = ("judge", "play_from")
-OPEN = {200, 302, 422}
-"""Pages and files, ways on, and forms without what they ask for."""
+OPEN = {200, 286, 302, 422}
+"""Pages and files, parts that need not be asked for again, ways on, and incomplete forms."""
 
 
 def over(table: Table) -> Match:

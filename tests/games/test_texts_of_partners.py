@@ -73,7 +73,7 @@ NOT_ASKED = {
         "FieldOfLevel.level FieldOfLevel.points "
         "SillyMove.level MatchFigures.level BoosterFigures.slug SiteFigures.sums "
         "Problem.key Problem.answers Problem.reasons ProblemAnswer.choice "
-        "AskedPosition.slug FriendAnswer.choice RatedMatch.players "
+        "AskedPosition.slug FriendAnswer.choice RatedMatch.players Rating.course "
         "DealtCount.level Speaker.phone TeamWord.secret TeamWord.word "
         "TeamWord.former_secret TeamWord.former_word Tournament.short "
         "Round.basis Pairing.slug Pairing.why Pairing.games DateProposal.who "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -40,6 +41,24 @@ def test_plan_is_printed_in_lines() -> None:
     call_command("plan", tables=1000, stdout=out)
     assert re.search(r"^processes that serve +6$", out.getvalue(), re.M)
     assert "max_connections of PostgreSQL" in out.getvalue()
+
+
+def night_of(**options: float) -> str | None:
+    """Return what the plan says of the night's work for the hands of the day."""
+    out = StringIO()
+    call_command("plan", tables=10, stdout=out, **options)
+    line = re.search(r"^hands of the day, each night +(.*)$", out.getvalue(), re.M)
+    return None if line is None else line[1]
+
+
+def test_the_night_of_the_hands_of_the_day_has_its_cost(settings: Any) -> None:
+    settings.DAILY, settings.DAILY_FIELD = True, 20
+    assert night_of() == "9 min of a core", "at most 30 are promised"
+    assert night_of(loop=5.2) == "17 min of a core", "twice as slow a machine"
+    settings.DAILY_FIELD = 40
+    assert night_of() == "17 min of a core"
+    settings.DAILY = False
+    assert night_of() is None
 
 
 @pytest.mark.parametrize("wrong", [{"tables": 0}, {"tables": 5, "strong": 6}])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, gettext, override, pgettext
 
 
 def test_a_text_follows_the_language() -> None:
@@ -16,6 +16,15 @@ def test_a_text_follows_the_language() -> None:
             assert (gettext("Your turn"), get_language()) == ("Your turn", "en")
         with override(None):
             assert (gettext("Your turn"), get_language()) == ("Your turn", None)
+
+
+def test_a_text_follows_its_context() -> None:
+    for _ in range(2):
+        with override("de"):
+            assert pgettext("one's own state", "You") == "Du"
+            assert pgettext("nowhere", "Your turn") == "Your turn"
+        with override("en"):
+            assert pgettext("one's own state", "You") == "You"
 
 
 def test_safe_text_stays_safe() -> None:

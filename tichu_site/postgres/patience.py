@@ -12,7 +12,7 @@ from psycopg import OperationalError
 from tichu_site.postgres.absence import Server, is_silent, remember
 
 Found = TypeVar("Found")
-Waiting = Generator[Any, Any, Found]
+WaitingFor = Generator[Any, Any, Found]
 
 SILENCE_SECONDS = 0.2
 """After this long without an answer the server is asked for a sign of life, again and again."""
@@ -32,11 +32,11 @@ class PatientConnection(psycopg.Connection[Any]):
         remember(Server(line.host.decode(), int(line.port), line.user, line.db))
         return connection
 
-    def wait(self, gen: Waiting[Found], *arguments: Any, **named: Any) -> Found:
+    def wait(self, gen: WaitingFor[Found], *arguments: Any, **named: Any) -> Found:
         """Return what a statement comes to; raises OperationalError if the server is silent."""
         return super().wait(self._as_long_as_it_lives(gen), *arguments, **named)
 
-    def _as_long_as_it_lives(self, gen: Waiting[Found]) -> Waiting[Found]:
+    def _as_long_as_it_lives(self, gen: WaitingFor[Found]) -> WaitingFor[Found]:
         """Pass on what a statement waits for; nothing has come if what is passed back is 0."""
         asked_at = monotonic()
         try:

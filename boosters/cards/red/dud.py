@@ -55,7 +55,7 @@ BOOSTER = Booster(
 
 WORDS = Words(
     name=pgettext("Booster", "Dud"),
-    when=_("in reaction to a bomb"),
+    when=_("on a bomb"),
     line=_("A bomb goes back to the hand."),
     text=_(
         "The bomb goes back to the hand. For this trick its cards are no bomb; they may "

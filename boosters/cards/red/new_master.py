@@ -56,7 +56,7 @@ BOOSTER = Booster(
 
 WORDS = Words(
     name=pgettext("Booster", "New Master"),
-    when=_("on a single jack, queen or king"),
+    when=_("on a single J, Q or K"),
     line=_("Give your Dog to the player of a court card."),
     text=_(
         "Somebody else has laid a single jack, queen or king: give your Dog to that "

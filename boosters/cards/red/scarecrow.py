@@ -45,7 +45,7 @@ BOOSTER = Booster(
 
 WORDS = Words(
     name=pgettext("Booster", "Scare|crow"),
-    when=_("when the Dragon or Phoenix is laid"),
+    when=_("on Dragon or Phoenix"),
     line=_("The Dragon or the Phoenix goes back to the hand."),
     text=_(
         "All cards and yellow Boosters of that play go back. The player lays something without "

@@ -35,7 +35,7 @@ WORDS = Words(
     text=_(
         "Lay at least one card and ask your partner to complete it from their hand to a "
         "legal combination, which is yours. If they decline, you play something else or "
-        "pass, the Boosters gone."
+        "pass, and the Boosters are gone."
     ),
     until=UNTIL_THE_TRICK_IS_COLLECTED,
     short=_("The partner has completed the combination."),

@@ -1,4 +1,6 @@
-"""Groups of a hand as rows of numbers, and the rule bot's burden of each (:mod:`games.bots.worth`).
+"""Groups of a hand as rows of numbers, and the rule bot's burden of each.
+
+The burdens are those of :mod:`games.bots.ground.worth`.
 
 A *group* has a kind, a doubled rank, a length, what it takes out of a tally, and points. A
 *tally* has four bits for each rank 1..14 that count its cards; the Phoenix counts in the field 0
@@ -9,10 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from games.bots.ground.worth import PHOENIX_BURDEN, burden_of_combination
 from games.bots.search.compiled import Numbers, Weights, compiled
 from games.bots.search.table import DRAGON_RANK, PHOENIX_LEAD, SINGLE, TWO_PAIRS
 from games.bots.search.tables import KINDS
-from games.bots.worth import PHOENIX_BURDEN, burden_of_combination
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.combinations import DRAGON_RANK as RANK_OF_DRAGON
 from games.rules.cards.deck import DOG, DRAGON, RANKS

@@ -1,12 +1,12 @@
 """Which group a seat leads, lays on the top, or throws as a bomb, as rule bots choose.
 
-The formulas are those of :mod:`games.bots.lead` and :mod:`games.bots.follow`; one's
+The formulas are those of :mod:`games.bots.thumb.lead` and :mod:`games.bots.thumb.follow`; one's
 own team weighs differently (:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
 
-from games.bots.formulas import (
+from games.bots.ground.formulas import (
     ALMOST_SURE,
     MOST,
     POINTS_OF_A_LEAD,

@@ -1,4 +1,4 @@
-"""Group a hand as the rule bot does (:mod:`games.bots.plan`), a thousand times faster.
+"""Group a hand as the rule bot does (:mod:`games.bots.thumb.plan`), a thousand times faster.
 
 The rule bot's planner tries every grouping. This one takes bombs out first, tries the
 straights worth trying one after the other, and groups the rest by rank; it finds
@@ -376,7 +376,7 @@ def group_hand(
 def burden_of(
     round_: Numbers, cards: int, counts: Numbers, groups: Numbers, weights: Weights
 ) -> float:
-    """Return the burden of a hand (:mod:`games.bots.worth`)."""
+    """Return the burden of a hand (:mod:`games.bots.ground.worth`)."""
     number = group_hand(round_, cards, counts, groups, weights)
     total = 0.0
     for place in range(number):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from games.bots.ground.worth import TICHU_BURDEN
 from games.bots.search import table
 from games.bots.search.compiled import Numbers, Weights, compiled_with_memory
 from games.bots.search.grouped import no_groups, note_hand
@@ -11,7 +12,6 @@ from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
 from games.bots.search.value import value_of
 from games.bots.search.worlds import BURN_IN, sample_worlds
-from games.bots.worth import TICHU_BURDEN
 from games.rules.cards.deck import Cards
 
 SWAPS_A_WORLD = 10

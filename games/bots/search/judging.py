@@ -1,14 +1,14 @@
 """What a group is worth to a seat: the rule bot's formulas on numbers.
 
-They mean the same as in :mod:`games.bots.chances` and :mod:`games.bots.stakes`; how much
-each part counts is the style of a seat (:mod:`games.bots.search.styles`).
+They mean the same as in :mod:`games.bots.thumb.chances` and :mod:`games.bots.thumb.stakes`; how
+much each part counts is the style of a seat (:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from games.bots.formulas import (
+from games.bots.ground.formulas import (
     ALMOST_SURE,
     DANGER,
     FULL_HANDS,

@@ -1,8 +1,8 @@
 """What to push, and whether to call first: whole rounds from before the exchange on.
 
 Nobody has shown a card yet, so worlds are plain deals. The others push as rule bots do
-(:mod:`games.bots.exchange`), call Tichu as rule bots do (:mod:`games.bots.calls`), and the
-round is played out.
+(:mod:`games.bots.thumb.exchange`), call Tichu as rule bots do (:mod:`games.bots.thumb.calls`), and
+the round is played out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.bots.formulas import (
+from games.bots.ground.formulas import (
     DOG_FOR_CALLER,
     DOG_TO_OPPONENT,
     KEPT,
@@ -21,6 +21,7 @@ from games.bots.formulas import (
     PER_LIKED_RANK,
     STRONG_BURDEN,
 )
+from games.bots.ground.worth import TICHU_BURDEN
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.grouped import Grouped, copy_hand, no_groups, note_hand
 from games.bots.search.groups import burden_of, has_straight_bomb
@@ -40,7 +41,6 @@ from games.bots.search.table import (
 )
 from games.bots.search.value import value_of
 from games.bots.search.worlds import shuffle
-from games.bots.worth import TICHU_BURDEN
 
 _DOG, MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
 

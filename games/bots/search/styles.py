@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.bots import formulas
+from games.bots.ground import formulas
 from games.bots.search.compiled import Weights, compiled
 
 # Where a row of weights has the groups of a seat and, after them, its style.
@@ -64,8 +64,8 @@ RULE = style(
     caller_goes_out=formulas.PARTNER_GOES_OUT,
     short_partner=formulas.LEAD_FOR_SHORT_PARTNER,
 )
-"""As in :mod:`games.bots.lead`, :mod:`games.bots.follow` and :mod:`games.bots.stakes`: a second
-yardstick for judging moves."""
+"""As in :mod:`games.bots.thumb.lead`, :mod:`games.bots.thumb.follow` and
+:mod:`games.bots.thumb.stakes`: a second yardstick for judging moves."""
 STYLE = style(
     lead=1.05,
     danger=0.36,

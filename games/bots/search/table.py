@@ -1,7 +1,7 @@
 """A round as an array of numbers: legal moves, what follows from them, and the score.
 
 The exact half of the kernel: what :mod:`games.rules` does at an untimed table, from the first
-lead on, under the rules that it knows (:mod:`games.bots.search.knowledge`); moves of kinds that
+lead on, under the rules that it knows (:mod:`games.bots.strong.knowledge`); moves of kinds that
 the base game lacks are not listed. Tests compare the two position by position.
 """
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.bots.search import deeds, endgame, halving, table, weighing, yardsticks
+from games.bots.search import deeds, endgame, halving, table, yardsticks
+from games.bots.search.at_once import choose_at_once
+from games.bots.search.compiled import Numbers
 from games.bots.search.groups import burden_of
-from games.bots.search.habit import habit_of
-from games.bots.search.knowledge import Knowledge
+from games.bots.search.imagining import imagine, play_on
 from games.bots.search.opening import deal_openings, note_pushes, play_openings
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
-from games.rules.cards.deck import DECK, FULL_DECK
+from games.rules.cards.deck import DECK, FULL_DECK, Cards
 
 _HAND = sum(DECK[:14])
 
@@ -30,11 +31,19 @@ def warm_up() -> None:
     found = np.zeros(2), np.zeros(2)
     looks = halving.Looks(1, 1, 0.0)
     halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, looks, 1, PLAIN, *found)
-    habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, 1), 0)
-    weighing.warm_up(round_, unknown, fixed, sizes)
+    choose_at_once(round_, 0, unknown, sizes, np.zeros(4, dtype=np.int64))
+    _warm_up_imagining(round_, unknown, fixed, sizes)
     _warm_up_yardsticks(round_, candidates)
     _warm_up_endgame(candidates[:1])
     table.closed_rank(table.SINGLE, 2)
+
+
+def _warm_up_imagining(round_: Numbers, unknown: Cards, fixed: Numbers, sizes: Numbers) -> None:
+    worlds = np.zeros((1, 4), dtype=np.int64)
+    imagine(round_, 0, unknown, fixed, sizes, 1, worlds)
+    rounds = np.array([round_])
+    rounds[0, table.HANDS : table.HANDS + 4] = worlds[0]
+    play_on(rounds, 0, True, PLAIN, np.zeros(1))
 
 
 def _warm_up_yardsticks(round_: np.ndarray, candidates: np.ndarray) -> None:

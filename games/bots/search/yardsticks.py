@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from games.bots.ground.worth import TICHU_BURDEN
 from games.bots.search.compiled import Numbers, Weights, compiled_with_memory
 from games.bots.search.deeds import CARDS_LAID, do
 from games.bots.search.grouped import no_groups, note_hand
@@ -13,7 +14,6 @@ from games.bots.search.scoring import TICHU
 from games.bots.search.styles import SPARE_GROUPS, STYLE, WIDTH, set_style
 from games.bots.search.table import CALLS, HANDS, LEAD, NOTHING, OWNER, PHASE, SIZE, TOP_KIND, TURN
 from games.bots.search.value import value_of
-from games.bots.worth import TICHU_BURDEN
 
 
 @compiled_with_memory

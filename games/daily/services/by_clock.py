@@ -6,16 +6,14 @@ an answer that did not help not again for a while.
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
 from django.conf import settings
-from django.db import close_old_connections
 
 from games.bots.search import ready
+from games.daily import own_play
 from games.daily.services import settling
 from games.daily.services.closing import close_over
 from games.daily.services.field import fill, rounds_to_play
@@ -23,16 +21,11 @@ from games.daily.services.ladder import settle_leagues
 from games.daily.services.preparing import is_anything_due, prepare
 from games.daily.services.settling import finish, left_tries
 from games.services.acting.housekeeping import sweeping
-from games.services.ground import thinking
-from games.services.ground.faults import log_fault
-
-logger = logging.getLogger(__name__)
+from games.services.ground import beside, thinking
 
 ASK_EVERY = timedelta(seconds=30)
 ROUNDS_AT_ONCE = 20
 """Rounds of a field after which the clock looks again what is to be played."""
-_asking = threading.Lock()
-_filling = threading.Lock()
 _asked: datetime | None = None
 
 
@@ -44,12 +37,19 @@ def listen() -> None:
 
 def _sweep(now: datetime, **_signal: object) -> None:
     if left := left_tries(now):
-        thinking.submit(partial(_finish, left, now))
+        fault = "a hand of the day could not be played to its end"
+        beside.begin("left boards", partial(_finish, left, now), fault)
     close_over(now)
     settle_leagues(now)
+    own_play.judge_finished(now)
     if settings.DAILY:
         prepare_beside(now)
         _play_field_beside(now)
+
+
+def _finish(keys: Sequence[int], now: datetime) -> None:
+    for key in keys:
+        finish(key, now)
 
 
 def _play_field_beside(now: datetime) -> None:
@@ -57,29 +57,9 @@ def _play_field_beside(now: datetime) -> None:
     if next(rounds_to_play(now), None) is None:
         return
     thinking.prepare()
-    if ready.is_ready() and _filling.acquire(blocking=False):
-        threading.Thread(target=_fill, args=(now,), name="field", daemon=True).start()
-
-
-def _fill(now: datetime) -> None:
-    try:
-        fill(now, ROUNDS_AT_ONCE)
-    except Exception as error:
-        log_fault(logger, error, "the field of a hand of the day could not be played")
-    finally:
-        close_old_connections()
-        _filling.release()
-
-
-def _finish(keys: Sequence[int], now: datetime) -> None:
-    """Play to their end what was left, in the pool for thinking."""
-    try:
-        for key in keys:
-            finish(key, now)
-    except Exception as error:
-        log_fault(logger, error, "a hand of the day could not be played to its end")
-    finally:
-        close_old_connections()
+    if ready.is_ready():
+        fault = "the field of a hand of the day could not be played"
+        beside.begin("field", partial(fill, now, ROUNDS_AT_ONCE), fault)
 
 
 def prepare_beside(now: datetime) -> None:
@@ -89,16 +69,7 @@ def prepare_beside(now: datetime) -> None:
         return
     if not settings.BEACON_URL:
         prepare(now)
-    elif (_asked is None or abs(now - _asked) >= ASK_EVERY) and _asking.acquire(blocking=False):
-        _asked = now
-        threading.Thread(target=_prepare, args=(now,), name="beacon", daemon=True).start()
-
-
-def _prepare(now: datetime) -> None:
-    try:
-        prepare(now)
-    except Exception as error:
-        log_fault(logger, error, "the boards of the day could not be prepared")
-    finally:
-        close_old_connections()
-        _asking.release()
+    elif _asked is None or abs(now - _asked) >= ASK_EVERY:
+        fault = "the boards of the day could not be prepared"
+        if beside.begin("beacon", partial(prepare, now), fault):
+            _asked = now

@@ -17,6 +17,7 @@ from games.models import BoardSet, Match, Onlooker, Player, Table
 from games.services.ground.deal import new_slug
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.boards import draw_boards, open_boards
+from games.talk.selectors import has_blocked
 
 LASTS = timedelta(days=3)
 MOST_OPEN = 10
@@ -51,8 +52,9 @@ def challenge(player: Player, now: datetime) -> Challenge:
 def take(player: Player, found: Challenge, now: datetime) -> None:
     """Let somebody be the other one of a challenge: the first who says so.
 
-    Raises TableRefusal ``challenge_needs_account``, ``own_challenge``, ``challenge_is_over`` and
-    ``challenge_is_taken``.
+    Nobody whom its maker has blocked, as with seats at their tables: they are not told why. Raises
+    TableRefusal ``challenge_needs_account``, ``own_challenge``, ``challenge_is_over``,
+    ``challenge_is_kept`` and ``challenge_is_taken``.
     """
     if found.by == player:
         raise TableRefusal("own_challenge")
@@ -61,6 +63,8 @@ def take(player: Player, found: Challenge, now: datetime) -> None:
     closes = found.daily.board_set.closes
     if found.daily.board_set.opened is not None or (closes is not None and closes <= now):
         raise TableRefusal("challenge_is_over")
+    if has_blocked(found.by_id, player.pk) and found.other != player:
+        raise TableRefusal("challenge_is_kept")
     free = Challenge.objects.filter(pk=found.pk, other=None)
     if not free.update(other=player) and found.other != player:
         raise TableRefusal("challenge_is_taken")

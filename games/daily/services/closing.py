@@ -11,7 +11,7 @@ from games.daily import standing
 from games.daily.models import DailyBoards, DailyGame, DailyResult, DailyTry
 from games.daily.selectors import field_of
 from games.daily.services.challenging import open_to_both
-from games.daily.standing import Field
+from games.daily.standing import FieldScores
 from games.models import BoardSet
 from games.services.writing.boards import open_boards
 
@@ -43,7 +43,7 @@ def note_results(daily: DailyBoards) -> None:
     """Note what everybody has made of a game who has played all of it themselves."""
     fields = {it: field_of(daily, it) for it in range(1, daily.board_set.boards + 1)}
     tries: dict[int, list[DailyTry]] = {}
-    points: dict[int, list[tuple[int, Field]]] = {}
+    points: dict[int, list[tuple[int, FieldScores]]] = {}
     for it in daily.tries.filter(by_bot=False):
         if it.points is not None:
             tries.setdefault(it.player_id, []).append(it)

@@ -15,12 +15,12 @@ from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
 
-Decide = Callable[[int, Perspective, Options, PublicRecord], Action | None]
+DecideAtSeat = Callable[[int, Perspective, Options, PublicRecord], Action | None]
 """What the bot of a seat does."""
 _ALL_ASKED = (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES)
 
 
-def play_out(state: State, decide: Decide, seed: RoundSeed, accepted: int) -> State:
+def play_out(state: State, decide: DecideAtSeat, seed: RoundSeed, accepted: int) -> State:
     """Return the state in which a round ends that bots play from here.
 
     ``accepted`` are the actions of the round so far, the deal included (VER-6).
@@ -34,7 +34,7 @@ def play_out(state: State, decide: Decide, seed: RoundSeed, accepted: int) -> St
     return state
 
 
-def _next(state: State, decide: Decide) -> tuple[int | None, Action]:
+def _next(state: State, decide: DecideAtSeat) -> tuple[int | None, Action]:
     """Return what is done next: the first seat that is waited for decides."""
     for seat in _waiting(state):
         view = perspective(state, seat)

@@ -24,6 +24,7 @@ from games.daily.models import (
 )
 from games.models import BoardSet
 from games.rules.play.verifiable import LONGEST_WORD
+from games.services.ground import beside
 from games.services.writing.boards import draw_boards
 
 ONLY_STATE = 1
@@ -49,6 +50,7 @@ def prepare(now: datetime) -> None:
     """
     _promise_days(now)
     for daily in _waiting(now):
+        beside.refuse_ended()
         _give_word(daily)
 
 

@@ -19,7 +19,7 @@ from games.rules.state.actions import Action
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
-from games.services.ground import wall_clock
+from games.services.ground import thinking, wall_clock
 from games.services.ground.snapshots import state_of
 from games.services.seats.players import player_forgotten
 from games.services.writing.board_deals import chance_of_board
@@ -93,5 +93,6 @@ def finish(key: int, now: datetime) -> bool:
 
 
 def _decide(seat: int, view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+    thinking.wait_until_idle()
     level = LEVEL if seat else USUAL
     return decide(level, view, found, expansion.catalogue(), record)

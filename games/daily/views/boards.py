@@ -14,8 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.daily import days, over, own_play, words
 from games.daily.drawing import pictures_of
+from games.daily.models import DailyGame
 from games.daily.selectors import (
     ResultOnBoard,
+    boards_at,
     boards_on,
     fault_of_beacon,
     last_opened,
@@ -24,9 +26,10 @@ from games.daily.selectors import (
     tries_of,
 )
 from games.daily.services import playing
-from games.daily.showing import game_shown
+from games.daily.showing import about_new_account, game_shown
 from games.daily.views.ground import PRACTICE, daily_on
 from games.daily.views.over import near
+from games.door.guests import guest_name
 from games.door.limits import JUDGEMENTS, count_new_table, count_one
 from games.door.players import current_player, ensure_player, unless_refused
 from games.replays.judging_views import progress_answer
@@ -49,6 +52,7 @@ def today(request: HttpRequest) -> HttpResponse:
     context = {
         "day": day,
         "about_all": words.about_all(),
+        "new_account": about_new_account(player, now),
         "games": [game_shown(it, now, mine) for it in todays],
         "opened": [
             game_shown(it, now, mine) | {"practised": words.about_practised(done.get(it.pk))}
@@ -94,16 +98,18 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
         "evenings": sum(map(len, own.by_level.values())),
         "far_off": words.how_far_off(boards.boards),
         "rows": [_row(it) for it in own.boards],
+        "new_account": about_new_account(player, now),
         "plays": [plays[it] for it in sorted(plays)],
         "cost": words.cost_of(plays, own_play.hands_of(tries)),
         "may_judge": len(plays) < len(own_play.hands_of(tries)),
         "judging": judging,
         "people": "" if own.people_beaten is None else words.percent(own.people_beaten),
         "is_closed": boards.opened is not None,
-        "friends": near(daily, player),
+        "near": near(daily, player),
         "closes": boards.closes,
         "left": words.time_left(boards.closes or now, now),
         "share": words.to_share(daily, own, address),
+        "month": words.about_month(player, daily.on, now),
     }
     return render(request, "daily/result.html", context)
 
@@ -118,6 +124,22 @@ def _row(board: ResultOnBoard) -> dict[str, Any]:
         "share": "" if board.beaten is None else words.percent(board.beaten),
         "by_bot": board.by_bot,
     }
+
+
+@require_safe
+@never_cache
+def after(request: HttpRequest, key: str) -> HttpResponse:
+    """Lead somebody on whose board is over: to their result, their challenge, or the next board."""
+    player = current_player(request)
+    daily = None if player is None else boards_at(key, player)
+    if player is None or daily is None:
+        return redirect("daily")
+    if daily.game == DailyGame.DUEL:
+        return redirect("challenge", key=daily.challenge.slug)
+    at = daily.on.isoformat(), daily.game
+    if result_of(player, daily) is not None:
+        return redirect("daily_result", *at)
+    return redirect("daily") if daily.board_set.opened is None else redirect("daily_open", *at)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -144,10 +166,11 @@ def play(request: HttpRequest, day: str, game: str, board: int) -> HttpResponse:
     try:
         count_new_table(request)
         with unless_refused(request):
+            player = current_player(request)
             if PRACTICE in request.POST:
-                table = playing.practise(ensure_player(request), daily, board)
+                player = player or ensure_player(request, guest_name())
+                table = playing.practise(player, daily, board)
             else:
-                player = current_player(request)
                 if player is None:
                     raise TableRefusal("daily_needs_account")
                 table = playing.play(player, daily, board, wall_clock.now())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.conf import settings
 from django.contrib import messages
@@ -24,17 +25,28 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 
 
+def _or_say_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Say on the page of a challenge, or of the day, why something was refused."""
+
+    @wraps(view)
+    def ask(request: HttpRequest, **named: object) -> HttpResponse:
+        try:
+            return view(request, **named)
+        except TableRefusal as refusal:
+            messages.error(request, words.sentence_for(refusal))
+            return redirect("challenge", key=named["key"]) if named else redirect("daily")
+
+    return ask
+
+
 @require_POST
+@_or_say_why
 def challenge(request: HttpRequest) -> HttpResponse:
     """Begin a challenge; its address is there to be sent to somebody."""
     if not settings.DAILY:
         raise Http404
-
-    def begin() -> HttpResponse:
-        found = challenging.challenge(_player(request), wall_clock.now())
-        return redirect("challenge", key=found.slug)
-
-    return _unless_refused(request, begin, "")
+    found = challenging.challenge(_player(request), wall_clock.now())
+    return redirect("challenge", key=found.slug)
 
 
 @require_safe
@@ -69,44 +81,26 @@ def shown(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
+@_or_say_why
 def take(request: HttpRequest, key: str) -> HttpResponse:
     """Take a challenge."""
-    found = _challenge(key)
-
-    def taken() -> HttpResponse:
-        challenging.take(_player(request), found, wall_clock.now())
-        return redirect("challenge", key=key)
-
-    return _unless_refused(request, taken, key)
+    challenging.take(_player(request), _challenge(key), wall_clock.now())
+    return redirect("challenge", key=key)
 
 
 @require_POST
+@_or_say_why
 def play(request: HttpRequest, key: str, board: int) -> HttpResponse:
     """Begin a board of a challenge, go on with it, or play it again as practice."""
     found = _challenge(key)
-
-    def played() -> HttpResponse:
-        count_new_table(request)
-        player = _player(request)
-        with unless_refused(request):
-            if PRACTICE in request.POST:
-                table = challenging.practise(player, found, board)
-            else:
-                table = challenging.play(player, found, board, wall_clock.now())
-        return redirect("table", slug=table.slug)
-
-    return _unless_refused(request, played, key)
-
-
-def _unless_refused(
-    request: HttpRequest, deed: Callable[[], HttpResponse], key: str
-) -> HttpResponse:
-    """Return the answer to a deed, or say why it was refused."""
-    try:
-        return deed()
-    except TableRefusal as refusal:
-        messages.error(request, words.sentence_for(refusal))
-        return redirect("challenge", key=key) if key else redirect("daily")
+    count_new_table(request)
+    player = _player(request)
+    with unless_refused(request):
+        if PRACTICE in request.POST:
+            table = challenging.practise(player, found, board)
+        else:
+            table = challenging.play(player, found, board, wall_clock.now())
+    return redirect("table", slug=table.slug)
 
 
 def _player(request: HttpRequest) -> Player:

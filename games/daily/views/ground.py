@@ -9,6 +9,7 @@ from django.http import Http404
 
 from games.daily.models import DailyBoards
 from games.daily.selectors import boards_on
+from games.tournaments.models.local_times import is_possible
 
 PRACTICE = "practice"
 """Says in a form that a board is played again, and nothing counts."""
@@ -20,7 +21,7 @@ def day_in(text: str) -> date:
         day = date.fromisoformat(text)
     except ValueError:
         raise Http404 from None
-    if not settings.DAILY or day.isoformat() != text:
+    if not settings.DAILY or day.isoformat() != text or not is_possible(day):
         raise Http404
     return day
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +16,7 @@ from games.daily.lists import MonthPlace
 from games.daily.views.ground import day_in
 from games.door.players import current_player
 from games.forms.numbers import number_in
+from games.models import Player
 from games.people.selectors import followed_by
 from games.services.ground import wall_clock
 
@@ -40,6 +41,7 @@ def month(request: HttpRequest) -> HttpResponse:
         "after": following.isoformat() if following <= today else "",
         "near": [_line(it) for it in found.near] if friends else [],
         "people": [_line(it) for it in found.shown],
+        "own": _own(player, first),
         "number": found.number,
         "next": found.next,
         "best": lists.BEST_OF_MONTH,
@@ -49,6 +51,13 @@ def month(request: HttpRequest) -> HttpResponse:
         ],
     }
     return render(request, "daily/month.html", context)
+
+
+def _own(player: Player | None, first: date) -> words.MonthInWords | None:
+    """Return the month of somebody with an account."""
+    if player is None or player.user_id is None:
+        return None
+    return words.about_month(player, first, wall_clock.now())
 
 
 def _line(it: MonthPlace) -> dict[str, Any]:

@@ -67,11 +67,10 @@ def _line(it: Person) -> dict[str, Any]:
 
 
 def near(daily: DailyBoards, player: Player) -> list[dict[str, Any]]:
-    """Return the friends who have played a game that is over, for the page of a result."""
+    """Return those beside whom somebody stands in a game that is over, for the page of a result."""
     if daily.board_set.opened is None:
         return []
-    people = over.people_on(daily, player, followed_by(player))
-    return [_line(it) for it in people.friends]
+    return [_line(it) for it in over.beside(daily, player, followed_by(player))]
 
 
 @require_safe

@@ -91,7 +91,7 @@ def _partner_plays(seat: int, played: PlayedRound, states: Sequence[State], numb
 def _push_fit(
     seat: int, played: PlayedRound, states: Sequence[State], numbers: Sequence[int]
 ) -> float | None:
-    from games.bots.search.fitting import fit_of_push  # needs numba
+    from games.bots.verdicts.fitting import fit_of_push  # needs numba
 
     catalogue = expansion.catalogue()
     for number in numbers:
@@ -105,7 +105,7 @@ def _push_fit(
 def _wish_fit(
     seat: int, played: PlayedRound, states: Sequence[State], numbers: Sequence[int]
 ) -> float | None:
-    from games.bots.search.fitting import fit_of_wish  # needs numba
+    from games.bots.verdicts.fitting import fit_of_wish  # needs numba
 
     catalogue = expansion.catalogue()
     for number in numbers:

@@ -6,7 +6,7 @@ judgements or the measure have another version.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.db import transaction
@@ -64,12 +64,17 @@ def compare_rounds(most: int | None = None) -> Iterator[int]:
         number, last = number + len(hands), hands[-1].pk
 
 
-def compare_round(hand: Hand) -> int:
-    """Compare the partners of a round anew; return how many rows that are."""
+def compare_round(hand: Hand, wait: Callable[[], None] = lambda: None) -> int:
+    """Compare the partners of a round anew; return how many rows that are.
+
+    ``wait`` is called after each step that is judged. Two processes that do so at once make the
+    same rows, one after the other.
+    """
     deeds = deeds_of(hand)
     people = _together(hand, deeds)
-    rows = list(_rows(hand, deeds, people)) if people else []
+    rows = list(_rows(hand, deeds, people, wait)) if people else []
     with transaction.atomic():
+        Hand.objects.select_for_update().get(pk=hand.pk)
         ComparedRound.objects.filter(pk=hand.pk).delete()
         compared = ComparedRound.objects.create(hand=hand, version=VERSION)
         for row in rows:
@@ -101,13 +106,16 @@ def _person(hand: Hand, seat: int, version: int) -> int | None:
 
 
 def _rows(
-    hand: Hand, deeds: Sequence[RecordedAction], people: Sequence[PairedSeat]
+    hand: Hand,
+    deeds: Sequence[RecordedAction],
+    people: Sequence[PairedSeat],
+    wait: Callable[[], None],
 ) -> Iterator[PartnerRound]:
     steps = [
         AcceptedAction(it.seat, it.action, it.events, by_stand_in=it.by_stand_in) for it in deeds
     ]
     played = PlayedRound(state_before(hand), steps)
-    figures = figures_of(played, _decisions(hand, played))
+    figures = figures_of(played, _decisions(hand, played, wait))
     for it in people:
         yield PartnerRound(
             seat=it.seat,
@@ -120,11 +128,11 @@ def _rows(
         )
 
 
-def _decisions(hand: Hand, played: PlayedRound) -> list[Judgement]:
+def _decisions(hand: Hand, played: PlayedRound, wait: Callable[[], None]) -> list[Judgement]:
     """Return the judged decisions of a round, judged now if nobody has asked for them."""
     row = JudgedRound.objects.filter(hand=hand, version=judging.VERSION).first()
     known = None if row is None else row.decisions
-    found: list[Judgement] = judge_round(played)["decisions"] if known is None else known
+    found: list[Judgement] = judge_round(played, wait)["decisions"] if known is None else known
     return found
 
 

@@ -13,7 +13,7 @@ from games.desk.concern import others_for, refuse_concerned
 from games.desk.models import Decision, MatchReport, WrittenReport
 from games.desk.selectors import awaiting_second
 from games.desk.services import hiding, notices
-from games.models import Correction, Player, StaffAct
+from games.models import Correction, Match, Player, StaffAct
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
@@ -26,9 +26,9 @@ from games.talk.services import reporting as talk_reporting
 
 FOR_GOOD = datetime(9999, 12, 31, tzinfo=UTC)
 """The end of a ban for good."""
-Kind = Decision.Kind
-OF_TEXTS = (Kind.HIDE, Kind.SHOW, Kind.OPEN)
-PERSONAL = (Kind.WARN, Kind.SILENCE, Kind.BAN, Kind.MESSAGE)
+DecisionKind = Decision.Kind
+OF_TEXTS = (DecisionKind.HIDE, DecisionKind.SHOW, DecisionKind.OPEN)
+PERSONAL = (DecisionKind.WARN, DecisionKind.SILENCE, DecisionKind.BAN, DecisionKind.MESSAGE)
 WEEK = timedelta(days=7)
 """The longest silence or ban that one reviewer decides alone, where there is another."""
 LENGTHS = {
@@ -68,11 +68,11 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     ``no_length``, ``why_missing``, ``why_too_long``, ``settled_meanwhile``, the code of a
     ``Concern``, and what corrections and hiding do.
     """
-    if choice.kind not in Kind.values or choice.kind == Kind.LIFT:
+    if choice.kind not in DecisionKind.values or choice.kind == DecisionKind.LIFT:
         raise TableRefusal("not_readable")
-    reason, kind = checked_reason(choice.reason), Kind(choice.kind)
+    reason, kind = checked_reason(choice.reason), DecisionKind(choice.kind)
     refuse_concerned(case, by)
-    is_settled = kind != Kind.MESSAGE
+    is_settled = kind != DecisionKind.MESSAGE
     with transaction.atomic():
         _lock(case, choice.seen)
         now = wall_clock.now()
@@ -88,7 +88,7 @@ def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     return made[0]
 
 
-def _each_of(case: Case, kind: Kind, about: frozenset[int]) -> list[Case]:
+def _each_of(case: Case, kind: DecisionKind, about: frozenset[int]) -> list[Case]:
     """Return the case of each player a decision is made about; other decisions are one for all.
 
     Raises TableRefusal ``nobody_meant``.
@@ -103,7 +103,7 @@ def _each_of(case: Case, kind: Kind, about: frozenset[int]) -> list[Case]:
 
 def _decision(case: Case, choice: Settlement, by: Any, now: datetime) -> Decision:
     """Make one decision, and log it."""
-    kind = Kind(choice.kind)
+    kind = DecisionKind(choice.kind)
     decision = Decision(
         kind=kind,
         report=case.report,
@@ -117,7 +117,7 @@ def _decision(case: Case, choice: Settlement, by: Any, now: datetime) -> Decisio
         _about_somebody(decision, case, choice, now)
     elif kind in OF_TEXTS:
         _about_text(decision, case)
-    elif kind != Kind.NOTHING:
+    elif kind != DecisionKind.NOTHING:
         decision.match = case.match
         decision.correction = _correct(case, choice, by, choice.reason)
     else:
@@ -155,7 +155,7 @@ def second(first: Decision, reason: str, by: Any) -> Decision:
             by=by,
             at=now,
         )
-        if first.kind == Kind.SILENCE:
+        if first.kind == DecisionKind.SILENCE:
             _end_silence(first, now)
         _hold(agreed, case)
         _note(agreed, case, by)
@@ -180,9 +180,9 @@ def lift(decision: Decision, reason: str, by: Any) -> Decision:
         refuse_concerned(case_of_decision(decision), by)
         now = wall_clock.now()
         lifting = Decision.objects.create(
-            kind=Kind.LIFT, lifts=decision, player=player, reason=reason, by=by, at=now
+            kind=DecisionKind.LIFT, lifts=decision, player=player, reason=reason, by=by, at=now
         )
-        if decision.kind == Kind.BAN:
+        if decision.kind == DecisionKind.BAN:
             ban(player, _banned_until(player, now))
         else:
             _end_silence(decision, now)
@@ -198,25 +198,27 @@ def _end_silence(decision: Decision, now: datetime) -> None:
 
 def _banned_until(player: Player, now: datetime) -> datetime | None:
     """Return the end of the bans in force."""
-    bans = Decision.objects.filter(player=player, kind=Kind.BAN, lifted_by=None, confirmed_by=None)
+    bans = Decision.objects.filter(
+        player=player, kind=DecisionKind.BAN, lifted_by=None, confirmed_by=None
+    )
     ends = [it.until or FOR_GOOD for it in bans]
     return max((it for it in ends if it > now), default=None)
 
 
 def _lock(case: Case, seen: str) -> None:
     """Lock a case against decisions at the same moment, or made on an old page."""
-    if case.written is not None:
-        written = WrittenReport.objects.select_for_update().get(pk=case.written.pk)
-        talk_reporting.refuse_unseen(written.settled_at, seen)
-    elif case.report is None and case.said is None and case.player is not None:
-        Player.objects.select_for_update().only("pk").get(pk=case.player.pk)
-        talk_reporting.refuse_unseen(case.decided_at, seen)
     if case.report is not None:
-        report = MatchReport.objects.select_for_update().get(pk=case.report.pk)
-        talk_reporting.refuse_unseen(report.settled_at, seen)
-    if case.said is not None:
-        said = ReportOfMessage.objects.select_for_update().get(pk=case.said.pk)
-        talk_reporting.refuse_unseen(said.settled_at, seen)
+        case = case._replace(report=MatchReport.objects.select_for_update().get(pk=case.report.pk))
+    elif case.said is not None:
+        case = case._replace(said=ReportOfMessage.objects.select_for_update().get(pk=case.said.pk))
+    elif case.written is not None:
+        written = WrittenReport.objects.select_for_update().get(pk=case.written.pk)
+        case = case._replace(written=written)
+    elif case.player is not None:
+        Player.objects.select_for_update().only("pk").get(pk=case.player.pk)
+    if case.match is not None:
+        Match.objects.select_for_update().only("pk").get(pk=case.match.pk)
+    talk_reporting.refuse_unseen(case.decided_at, seen)
 
 
 def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: datetime) -> None:
@@ -224,9 +226,9 @@ def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: dat
     if case.player is None:
         raise TableRefusal("nobody_meant")
     decision.player, decision.match = case.player, case.match
-    if decision.kind == Kind.WARN and case.said is not None:
+    if decision.kind == DecisionKind.WARN and case.said is not None:
         _tell_at_tables(decision, case, ReportOutcome.WARNING)
-    if decision.kind in (Kind.WARN, Kind.MESSAGE):
+    if decision.kind in (DecisionKind.WARN, DecisionKind.MESSAGE):
         return
     if choice.length not in LENGTHS:
         raise TableRefusal("no_length")
@@ -243,16 +245,16 @@ def _about_text(decision: Decision, case: Case) -> None:
         raise TableRefusal("not_readable")
     decision.player = case.player
     deeds = {
-        Kind.HIDE: hiding.hide,
-        Kind.SHOW: hiding.bring_back,
-        Kind.OPEN: hiding.let_write,
+        DecisionKind.HIDE: hiding.hide,
+        DecisionKind.SHOW: hiding.bring_back,
+        DecisionKind.OPEN: hiding.let_write,
     }
-    deeds[Kind(decision.kind)](case.written)
+    deeds[DecisionKind(decision.kind)](case.written)
 
 
 def _hold(decision: Decision, case: Case) -> None:
     """Let a silence or a ban begin."""
-    if decision.kind == Kind.BAN:
+    if decision.kind == DecisionKind.BAN:
         assert decision.player is not None
         lasting = (decision.until or FOR_GOOD, _banned_until(decision.player, decision.at))
         ban(decision.player, max(it for it in lasting if it is not None))
@@ -277,9 +279,9 @@ def _tell_at_tables(decision: Decision, case: Case, kind: ReportOutcome) -> None
 def _correct(case: Case, choice: Settlement, by: Any, reason: str) -> Correction:
     if case.match is None:
         raise TableRefusal("no_round")
-    if choice.kind == Kind.VOID:
+    if choice.kind == DecisionKind.VOID:
         return corrections.void(case.match, by, reason)
-    if choice.kind == Kind.RESTORE:
+    if choice.kind == DecisionKind.RESTORE:
         return corrections.restore(case.match, case.hand, by, reason)
     if case.hand is None:
         raise TableRefusal("no_round")
@@ -299,8 +301,10 @@ def _settle(case: Case, decision: Decision, now: datetime) -> None:
     if case.said is not None:
         # What came of it otherwise ends; measures of the desk stand by themselves.
         talk_reporting.lift(case.said)
-        outcome = ReportOutcome.WARNING if decision.kind == Kind.WARN else ReportOutcome.NOTHING
-        if decision.kind in (Kind.SILENCE, Kind.BAN):
+        outcome = (
+            ReportOutcome.WARNING if decision.kind == DecisionKind.WARN else ReportOutcome.NOTHING
+        )
+        if decision.kind in (DecisionKind.SILENCE, DecisionKind.BAN):
             outcome = ReportOutcome.DAY if decision.until else ReportOutcome.FOR_GOOD
         found = ReportOfMessage.objects.filter(pk=case.said.pk)
         found.update(outcome=outcome, settled_at=now, settled_by=decision.by)

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_safe
 
 from games.desk import figures, selectors
 from games.desk.case import Case
-from games.desk.figures import BesideOthers, FigureEstimate
+from games.desk.concern import CaseReader
+from games.desk.figures import BesideOthers
 from games.desk.log_words import FIGURES
 from games.desk.views.ground import concerned_page, for_staff
+from games.intervals import Interval
 from games.models import Player, StaffAct
 from games.models.players import DELETED
 from games.services.rights import staff
@@ -46,7 +48,8 @@ class FigureLine(NamedTuple):
 def person(request: HttpRequest, number: int) -> HttpResponse:
     """Show the figures of a player over all partners, and who these were."""
     found = _player(number)
-    if (concerned := concerned_page(request, Case(player=found))) is not None:
+    case = Case(player=found)
+    if (concerned := concerned_page(request, case, CaseReader(request.user))) is not None:
         return concerned
     _note(request, found.name, found)
     context = {
@@ -64,7 +67,8 @@ def pair(request: HttpRequest, number: int, other: int) -> HttpResponse:
     if number == other:
         raise Http404
     one, two = _player(number), _player(other)
-    if (concerned := concerned_page(request, Case(player=one, also=(two,)))) is not None:
+    case = Case(player=one, also=(two,))
+    if (concerned := concerned_page(request, case, CaseReader(request.user))) is not None:
         return concerned
     _note(request, f"{one.name} & {two.name}", one)
     context = {"pair": (one, two), **_context(figures.of_pair(one, two))}
@@ -102,7 +106,7 @@ def _names() -> dict[str, tuple[str, str]]:
             _("of all passes on cards of opponents that could have been beaten"),
         ),
         "pushes": (
-            _("How pushes fit the partner’s hand"),
+            _("How exchanged cards fit the partner’s hand"),
             _("points gained with the real hand, beyond those in believable ones"),
         ),
         "wishes": (
@@ -112,7 +116,7 @@ def _names() -> dict[str, tuple[str, str]]:
     }
 
 
-def _told(name: str, found: FigureEstimate | None) -> ToldEstimate | None:
+def _told(name: str, found: Interval | None) -> ToldEstimate | None:
     if found is None:
         return None
     is_part = name in figures.IN_HUNDRED

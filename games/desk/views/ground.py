@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.desk.case import Case
-from games.desk.concern import concern_of, others_for
+from games.desk.concern import CaseReader, others_for
 from games.desk.models import Decision
 from games.desk.selectors import number_open, taken_case
 from games.desk.services import appointing, caring, settling
@@ -21,7 +21,7 @@ from games.desk.services.settling import Settlement
 from games.desk.words import decided, length_names, sentence_for, why_concerned
 from games.door.match_visit import visit_match
 from games.forms.numbers import key_in, typed_number
-from games.models import Match, Player
+from games.models import Match, MatchSeat, Player
 from games.people.logged_out import lead_to_log_in
 from games.replays.words import names_at_end
 from games.services.ground.refusals import TableRefusal
@@ -29,16 +29,16 @@ from games.services.rights import staff
 
 Parts = ParamSpec("Parts")
 FORBIDDEN = 403
-View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
+ViewWith = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 
 
-def for_staff(permission: str) -> Callable[[View[Parts]], View[Parts]]:
+def for_staff(permission: str) -> Callable[[ViewWith[Parts]], ViewWith[Parts]]:
     """Show a page only to users with a permission; for others it does not exist.
 
     Users who logged out in another tab and send a form are sent to the login and back.
     """
 
-    def guard(view: View[Parts]) -> View[Parts]:
+    def guard(view: ViewWith[Parts]) -> ViewWith[Parts]:
         @wraps(view)
         def guarded(
             request: HttpRequest, /, *parts: Parts.args, **named: Parts.kwargs
@@ -54,9 +54,9 @@ def for_staff(permission: str) -> Callable[[View[Parts]], View[Parts]]:
     return guard
 
 
-def concerned_page(request: HttpRequest, case: Case) -> HttpResponse | None:
+def concerned_page(request: HttpRequest, case: Case, reader: CaseReader) -> HttpResponse | None:
     """Return the page for a reviewer whom a case concerns, ``None`` for others."""
-    concern = concern_of(case, request.user)
+    concern = reader.concern_of(case)
     if concern is None:
         return None
     context = {
@@ -191,13 +191,18 @@ def _ticked(case: Case, chosen: list[str] | None) -> list[tuple[Player, bool]]:
     return [(it, chosen is None or str(it.pk) in chosen) for it in case.meant]
 
 
-def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]:
-    """Return the context of the form of a case, with the values of a refused one."""
+def form_context(
+    request: HttpRequest, case: Case, wrong: str, rows: Iterable[MatchSeat] = ()
+) -> dict[str, Any]:
+    """Return the context of the form of a case, with the values of a refused one.
+
+    ``rows`` say who has played its match.
+    """
     chosen = request.POST if wrong else {}
     report = case.report or case.said or case.written
     teams = []
     if case.match is not None and case.hand is not None:
-        names = names_at_end(case.hand, list(case.match.players.select_related("player")))
+        names = names_at_end(case.hand, list(rows))
         teams = [(f"wish{team}", f"{names[team]} & {names[team + 2]}") for team in (0, 1)]
     return {
         "case": case,

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.desk import selectors
 from games.desk.case import Case
+from games.desk.concern import CaseReader
 from games.desk.services import live
 from games.desk.views.ground import concerned_page, for_staff
 from games.desk.words import sentence_for
@@ -28,7 +29,8 @@ def hands(request: HttpRequest, slug: str) -> HttpResponse:
     table = rows.defer("state", "clocks").first()
     if table is None:
         raise Http404
-    if (concerned := concerned_page(request, Case(match=table.match))) is not None:
+    case, reader = Case(match=table.match), CaseReader(request.user)
+    if (concerned := concerned_page(request, case, reader)) is not None:
         return concerned
     found, wrong = [], ""
     if request.method == "POST":

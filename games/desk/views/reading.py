@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.desk import selectors
 from games.desk.case import Case
+from games.desk.concern import CaseReader
 from games.desk.log_words import EVENTS
 from games.desk.services import appointing
 from games.desk.views.cases import round_of
@@ -18,6 +19,7 @@ from games.door.match_visit import come_to_match
 from games.forms.numbers import key_in
 from games.models import Player, StaffAct
 from games.records.readable import write_action, write_event
+from games.replays.reading import rounds_to_see
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of
 from games.services.ground import wall_clock
@@ -31,7 +33,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     is_open = request.GET.get("settled") != "yes"
     context = {
         "is_open": is_open,
-        "reports": selectors.reports(request.user, is_open=is_open),
+        "reports": selectors.reports(CaseReader(request.user), is_open=is_open),
         "awaiting": selectors.awaiting_second(wall_clock.now()),
         "number_open": selectors.number_open(),
         "answers": selectors.new_answers(),
@@ -67,9 +69,11 @@ def log(request: HttpRequest) -> HttpResponse:
 @for_staff(staff.REVIEW)
 def events(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what happened in a round as it is recorded."""
-    visit = come_to_match(request, slug)
-    hand = round_of(visit, number)
-    if (concerned := concerned_page(request, Case(match=visit.match, hand=hand))) is not None:
+    reader = CaseReader(request.user)
+    visit = come_to_match(request, slug, reader.bonds)
+    hand = round_of(rounds_to_see(visit), number)
+    case = Case(match=visit.match, hand=hand)
+    if (concerned := concerned_page(request, case, reader)) is not None:
         return concerned
     staff.note_look(request.user, StaffAct.Act.ROUND, f"{number}{EVENTS}", match=visit.match)
     rows = [

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.desk import selectors
 from games.desk.case import case_of_written
+from games.desk.concern import CaseReader
 from games.desk.log_words import MARK
 from games.desk.models import LONGEST_TEXT, WrittenReport
 from games.desk.services import hiding
@@ -63,9 +64,10 @@ def report(request: HttpRequest, player: Player, kind: str, key: str) -> HttpRes
 @for_staff(staff.REVIEW)
 def case(request: HttpRequest, number: int) -> HttpResponse:
     """Show a report of a text with its copy of the text, and settle it."""
-    found = get_object_or_404(WrittenReport.objects.select_related("author", "reporter"), pk=number)
+    reports = WrittenReport.objects.select_related("author", "reporter", selectors.TAKER)
+    found = get_object_or_404(reports, pk=number)
     its_case = case_of_written(found)
-    if (concerned := concerned_page(request, its_case)) is not None:
+    if (concerned := concerned_page(request, its_case, CaseReader(request.user))) is not None:
         return concerned
     wrong = perform(request, its_case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:

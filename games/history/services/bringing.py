@@ -39,6 +39,13 @@ USUAL_TARGET = 1000
 """Points at which a match ends that is known only from its log."""
 
 
+class BroughtAlong(NamedTuple):
+    """A match that has been imported, and whether it shows the names of its file."""
+
+    match: Match
+    has_names: bool
+
+
 class BroughtBefore(Exception):
     """Somebody has brought this ``match`` along already."""
 
@@ -47,13 +54,14 @@ class BroughtBefore(Exception):
         self.match = match
 
 
-def bring(player: Player, brought: BroughtMatch, file_name: str, called: str = "") -> Match:
+def bring(player: Player, brought: BroughtMatch, file_name: str, called: str = "") -> BroughtAlong:
     """Keep the match of a file, for the one who brings it and all to whom they give its address.
 
     It shows names only if the player, whom the file may have ``called`` otherwise, sat in it.
     Raises BroughtBefore, and TableRefusal ``too_many_brought``; then nothing has changed.
     """
-    if not has_played(player, brought, called):
+    has_names = has_played(player, brought, called)
+    if not has_names:
         brought = without_names(brought)
     unkept = _unkept(brought, clean_line(file_name)[:LONGEST_TABLE].strip())
     done = _actions_of(brought)
@@ -65,7 +73,7 @@ def bring(player: Player, brought: BroughtMatch, file_name: str, called: str = "
             raise TableRefusal("too_many_brought")
         _keep(unkept, brought)
         Onlooker.objects.create(match=unkept.match, player=player)
-    return unkept.match
+    return BroughtAlong(unkept.match, has_names)
 
 
 def let_go(match: Match, player: Player) -> None:
@@ -123,6 +131,8 @@ def _unkept(brought: BroughtMatch, name: str) -> _Unkept:
     told = {} if record.about is None else write_about(record.about)
     if record.proof is not None:
         told["proof"] = write_proof(record.proof)
+    if record.seat_holders:
+        told["seat_holders"] = True
     match = Match(
         slug=new_slug(),
         kind=MatchKind.BROUGHT,

@@ -7,7 +7,6 @@ import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -18,10 +17,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import expansion
 from games.bots import arena, decide
-from games.bots.external import SECONDS, Blunder, ExternalBot
+from games.bots.arena.external import SECONDS, Blunder, ExternalBot
+from games.bots.arena.manners import MANNERS, MannerCount
+from games.bots.ground import turns
 from games.bots.levels import LEVELS, level_named
-from games.bots.manners import MANNERS, MannerCount
 from games.bots.search import ready
+from games.intervals import share
 from games.rules.cards.deck import to_codes
 from games.rules.state.actions import Action
 from games.rules.state.codec import from_json
@@ -151,11 +152,12 @@ class Command(BaseCommand):
             )
         number = 2 * sum(band.matches for band in found)
         won = sum(band.matches + band.ours - band.theirs for band in found)
-        low, high = _share(won, number)
-        self.stdout.write(
-            f"matches: {100 * won / number:.0f} % of {number} for {team} "
-            f"(95 % interval {100 * low:.0f} to {100 * high:.0f} %)"
-        )
+        told = share(won, number)
+        if told is not None:
+            self.stdout.write(
+                f"matches: {told.value:.0f} % of {number} for {team} "
+                f"(95 % interval {told.low:.0f} to {told.high:.0f} %)"
+            )
 
     def _print_blunders(self, blunders: Iterable[Blunder]) -> None:
         """Print a line for each: what was asked, what was answered, which rule that breaks."""
@@ -226,14 +228,6 @@ def _told(action: Action | None) -> str:
     return " ".join([type(action).__name__, *([to_codes(cards)] if cards else [])])
 
 
-def _share(won: int, of: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson)."""
-    square = arena.CONFIDENCE**2
-    middle = (won + square / 2) / (of + square)
-    half = arena.CONFIDENCE * sqrt(won * (of - won) / of + square / 4) / (of + square)
-    return middle - half, middle + half
-
-
 _programs: dict[str, ExternalBot] = {}
 """The programs that run for this process, by command."""
 
@@ -243,7 +237,7 @@ def _deal(job: Job) -> Random:
 
 
 def _play(job: Job) -> arena.Duel:
-    return arena.duel(arena.deal_of(_deal(job)), *_teams(job))
+    return arena.duel(turns.deal_of(_deal(job)), *_teams(job))
 
 
 def _play_match(job: Job) -> arena.MatchWon:
@@ -258,15 +252,15 @@ def _play_at_score(job: Job) -> arena.MatchWon:
 def _habits_in(job: Job) -> MannerCount:
     count = MannerCount()
     bot = count.watching(_bot(job.team, job))
-    count.note_end(arena.play_round(arena.deal_of(_deal(job)), [bot] * 4))
+    count.note_end(arena.play_round(turns.deal_of(_deal(job)), [bot] * 4))
     return count
 
 
-def _teams(job: Job) -> tuple[arena.Bot, arena.Bot]:
+def _teams(job: Job) -> tuple[turns.Bot, turns.Bot]:
     return _bot(job.team, job), _bot(job.other, job)
 
 
-def _bot(name: str, job: Job) -> arena.Bot:
+def _bot(name: str, job: Job) -> turns.Bot:
     level = level_named(name)
     if level is None:
         return _program(name.removeprefix(PROGRAM), job)

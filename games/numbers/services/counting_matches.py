@@ -11,9 +11,17 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.db.models.signals import post_save
 
 from games.models import Hand, JudgedRound, Match, MatchKind, Player
-from games.numbers.models import BoosterFigures, CountedMatch, MatchFigures, Openness, RatedMatch
+from games.numbers.models import (
+    BoosterFigures,
+    CountedMatch,
+    CountedMistake,
+    MatchFigures,
+    Openness,
+    RatedMatch,
+)
 from games.numbers.services.match_rows import count_of
 from games.services.acting.housekeeping import sweeping
+from games.services.ground import wall_clock
 from games.services.seats.players import player_forgotten
 from games.services.writing.corrections import match_corrected
 
@@ -43,7 +51,7 @@ def _judged(instance: JudgedRound, **_signal: object) -> None:
 
 
 def _forget(player: Player, **_signal: object) -> None:
-    for model in (MatchFigures, BoosterFigures, Openness):
+    for model in (MatchFigures, BoosterFigures, CountedMistake, Openness):
         model._default_manager.filter(player=player).delete()
     MatchFigures.objects.filter(partner=player).update(partner=None)
 
@@ -66,20 +74,30 @@ def count_matches(most: int) -> int:
     keys = list(matches_to_count().values_list("pk", flat=True)[:most])
     for key in keys:
         with transaction.atomic():
-            match = Match.objects.select_for_update().get(pk=key)
-            found = count_of(match)
-            CountedMatch.objects.filter(pk=key).delete()
-            counted = CountedMatch.objects.create(match=match)
-            for figures in found.figures:
-                figures.counted = counted
-            for booster in found.boosters:
-                booster.counted = counted
-            MatchFigures.objects.bulk_create(found.figures)
-            BoosterFigures.objects.bulk_create(found.boosters)
-            if found.rated is not None:
-                found.rated.counted = counted
-                found.rated.save(force_insert=True)
+            _count(Match.objects.select_for_update().get(pk=key))
     return len(keys)
+
+
+def _count(match: Match) -> None:
+    found = count_of(match)
+    before = RatedMatch.objects.filter(pk=match.pk).first()
+    CountedMatch.objects.filter(pk=match.pk).delete()
+    counted = CountedMatch.objects.create(match=match)
+    rows: list[MatchFigures | BoosterFigures | CountedMistake] = [
+        *found.figures,
+        *found.boosters,
+        *found.mistakes,
+    ]
+    for row in rows:
+        row.counted = counted
+    MatchFigures.objects.bulk_create(found.figures)
+    BoosterFigures.objects.bulk_create(found.boosters)
+    CountedMistake.objects.bulk_create(found.mistakes)
+    if found.rated is not None:
+        is_new = before is None or _told([before]) != _told([found.rated])
+        found.rated.counted = counted
+        found.rated.noted = wall_clock.now() if is_new or before is None else before.noted
+        found.rated.save(force_insert=True)
 
 
 def count_all_again() -> None:
@@ -98,6 +116,7 @@ def recount() -> tuple[int, list[str]]:
         for rows, model in (
             (found.figures, MatchFigures),
             (found.boosters, BoosterFigures),
+            (found.mistakes, CountedMistake),
             (rated, RatedMatch),
         ):
             known = model._default_manager.filter(counted=counted)
@@ -108,7 +127,7 @@ def recount() -> tuple[int, list[str]]:
 
 def _told(rows: Iterable[Model]) -> list[tuple[Any, ...]]:
     """Return rows as they are without their keys."""
-    keys = ("id", "counted")
+    keys = ("id", "counted", "noted")
     told = (
         tuple(getattr(row, it.attname) for it in row._meta.fields if it.name not in keys)
         for row in rows

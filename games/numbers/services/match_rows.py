@@ -13,8 +13,21 @@ from django.db.models import Q
 
 from games.models import Hand, JudgedRound, Match, MatchKind, MatchSeat, sitting
 from games.models.players import DELETED
-from games.numbers.counting import Sums, cost_of, counts_of
-from games.numbers.models import BoosterFigures, FigureKind, MatchFigures, RatedMatch
+from games.numbers.counting import (
+    MatchSums,
+    SeatMistake,
+    costs_of,
+    counts_of,
+    mistake_kinds,
+    mistakes_of,
+)
+from games.numbers.models import (
+    BoosterFigures,
+    CountedMistake,
+    FigureKind,
+    MatchFigures,
+    RatedMatch,
+)
 from games.numbers.seasons import season_of, version_in
 from games.numbers.services.rated_rows import rated_in
 from games.records.summary import AcceptedAction
@@ -25,9 +38,9 @@ from games.services.ground.counting import counting_of
 from games.tournaments.models import Pairing
 
 ENDED = (MatchSeat.Result.WON, MatchSeat.Result.LOST, MatchSeat.Result.TIED)
-Key = tuple[int, int]
+PlayerAndSeat = tuple[int, int]
 """A player, and a seat of the first round."""
-Held = tuple[int | None, ...]
+HoldersOfSeats = tuple[int | None, ...]
 """The players of the four seats in a round; ``None`` for bots and those who came or went."""
 
 
@@ -36,6 +49,7 @@ class MatchCount(NamedTuple):
 
     figures: list[MatchFigures]
     boosters: list[BoosterFigures]
+    mistakes: list[CountedMistake]
     rated: RatedMatch | None = None
 
 
@@ -43,21 +57,22 @@ class CountedSeat(NamedTuple):
     """What somebody did on a seat in one round of a match."""
 
     hand: Hand
-    key: Key
+    key: PlayerAndSeat
     partner: int | None
-    sums: Sums
+    sums: MatchSums
     boosters: list[tuple[str, int, int]]
     """Booster, how often it was laid, and how often it worked."""
+    mistakes: list[SeatMistake]
 
 
 def count_of(match: Match) -> MatchCount:
     """Return what everybody did in a match; nothing of one that does not count."""
     if match.is_void:
-        return MatchCount([], [])
+        return MatchCount([], [], [])
     rows = list(match.players.select_related("player"))
     found = list(_seats_of(match, rows))
     kind, season = _kind_of(match, rows), season_of(match.started)
-    by_key: dict[Key, list[CountedSeat]] = defaultdict(list)
+    by_key: dict[PlayerAndSeat, list[CountedSeat]] = defaultdict(list)
     for it in found:
         by_key[it.key].append(it)
     figures = []
@@ -78,11 +93,24 @@ def count_of(match: Match) -> MatchCount:
     whole = Counter(it.hand for it in found)
     hands = [hand for hand, seats in whole.items() if seats == len(SEATS)]
     rated = rated_in(match, rows, hands, in_tournament=_is_of_tournament(match))
-    return MatchCount(figures, list(_booster_rows(found)), rated)
+    mistakes = [
+        CountedMistake(
+            player_id=of.key[0],
+            hand=of.hand,
+            version=it.version,
+            kind=it.kind,
+            cost=it.cost,
+            has_boosters=match.has_boosters,
+            season=season,
+        )
+        for of in found
+        for it in of.mistakes
+    ]
+    return MatchCount(figures, list(_booster_rows(found)), mistakes, rated)
 
 
-def _sum(parts: Iterator[Sums]) -> Sums:
-    found: Sums = Counter()
+def _sum(parts: Iterator[MatchSums]) -> MatchSums:
+    found: MatchSums = Counter()
     for part in parts:
         found.update(part)  # which keeps what is below nothing, as adding them does not
     return found
@@ -98,17 +126,22 @@ def _seats_of(match: Match, rows: Sequence[MatchSeat]) -> Iterator[CountedSeat]:
         if not any(people):
             continue
         steps = [AcceptedAction(it.seat, it.action, it.events) for it in deeds]
-        counts = counts_of(state_before(hand), steps, counting.points_of(hand))
+        before, row = state_before(hand), judged.get(hand.pk)
+        counts = counts_of(before, steps, counting.points_of(hand))
+        decisions = None if row is None else row.decisions
+        kinds = mistake_kinds(before, steps) if decisions else []
         for seat, player in enumerate(people):
             if player is not None:
-                count = counts[seat]
-                count.sums.update(_judged_of(seat, judged.get(hand.pk), count.sums["points"]))
+                count, mistakes = counts[seat], mistakes_of(seat, decisions or (), kinds)
+                count.sums.update(_judged_of(seat, row, mistakes, count.sums["points"]))
                 boosters = [(it, count.laid[it], count.worked[it]) for it in count.laid]
-                key = (player, hand.entrants[seat])
-                yield CountedSeat(hand, key, people[partner_of(seat)], count.sums, boosters)
+                key, partner = (player, hand.entrants[seat]), people[partner_of(seat)]
+                yield CountedSeat(hand, key, partner, count.sums, boosters, mistakes)
 
 
-def _people(hand: Hand, deeds: Sequence[RecordedAction], rows: Sequence[MatchSeat]) -> Held:
+def _people(
+    hand: Hand, deeds: Sequence[RecordedAction], rows: Sequence[MatchSeat]
+) -> HoldersOfSeats:
     """Return who sat on the four seats from deal to score and played everything themselves."""
     if not deeds:
         return (None,) * len(SEATS)
@@ -136,7 +169,9 @@ def _judged(match: Match, hands: Sequence[Hand]) -> dict[int, JudgedRound]:
     return {it.pk: it for it in JudgedRound.objects.filter(hand__in=hands, version=version)}
 
 
-def _judged_of(seat: int, row: JudgedRound | None, points: int) -> Mapping[str, Any]:
+def _judged_of(
+    seat: int, row: JudgedRound | None, mistakes: Sequence[SeatMistake], points: int
+) -> Mapping[str, Any]:
     """Return what the judgement of a round says of a seat, by the names of the columns."""
     found: dict[str, Any] = {}
     if row is not None and row.luck is not None:
@@ -144,12 +179,14 @@ def _judged_of(seat: int, row: JudgedRound | None, points: int) -> Mapping[str, 
         found |= {"lucky_rounds": 1, "lucky_points": points}
         found |= {"cards": cards, "cards_squares": cards * cards}
     if row is not None and row.decisions is not None:
-        cost = round(cost_of(seat, row.decisions), 1)
+        costs = costs_of(mistakes)
+        cost = round(sum(costs.values()), 1)
         found |= {"judged": 1, "cost": cost, "cost_squares": cost * cost}
+        found |= {f"cost_{kind}": round(it, 1) for kind, it in costs.items()}
     return found
 
 
-def _result(rows: Sequence[MatchSeat], key: Key) -> dict[str, int]:
+def _result(rows: Sequence[MatchSeat], key: PlayerAndSeat) -> dict[str, int]:
     results = [it.result for it in rows if (it.player_id, it.number) == key]
     return {
         "matches": int(any(it in ENDED for it in results)),
@@ -182,7 +219,7 @@ def _level_against(match: Match, rows: Sequence[MatchSeat], seat: int) -> str:
 
 
 def _booster_rows(found: Sequence[CountedSeat]) -> Iterator[BoosterFigures]:
-    sums: dict[tuple[int, str], Sums] = defaultdict(Counter)
+    sums: dict[tuple[int, str], MatchSums] = defaultdict(Counter)
     for it in found:
         points = it.sums["points"]
         for slug, played, worked in it.boosters:

@@ -65,7 +65,11 @@ def _player(rows: Sequence[MatchSeat], seat: int) -> int | None:
 
 
 def _leaver(match: Match) -> int | None:
-    """Return who was first to leave a match for good and did not come back."""
-    rows = Departure.objects.filter(match=match, player__isnull=False).order_by("at", "pk")
-    gone = next((it for it in rows if it.successor_id != it.player_id), None)
-    return None if gone is None else gone.player_id
+    """Return who was first to leave a match for good and did not come back.
+
+    Those who took their seat again before the end have come back, from whomever they took it.
+    """
+    rows = list(Departure.objects.filter(match=match).order_by("at", "pk"))
+    at_the_end = {it.seat: it.successor_id for it in rows}
+    gone = (it for it in rows if it.player_id is not None)
+    return next((it.player_id for it in gone if at_the_end[it.seat] != it.player_id), None)

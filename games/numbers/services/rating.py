@@ -6,25 +6,21 @@ next. Matches in between count from tonight on.
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db import close_old_connections, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from games.models import Player
 from games.models.players import DELETED
 from games.numbers.models import RatedMatch, Rating, RatingRun
 from games.services.acting.housekeeping import tidying
-from games.services.ground.faults import log_fault
+from games.services.ground import beside
 from games.services.rights.rating_lists import RatingList
-
-logger = logging.getLogger(__name__)
 
 NIGHT = 3
 """The hour after which lists are computed anew."""
@@ -32,8 +28,11 @@ LISTED_FOR = timedelta(days=365)
 """Who has not played for so long is not listed."""
 LEFT = -100
 """Points of each missing round, for whoever has left for good."""
+MONTHS = 12
+"""The most months of a course: the latest."""
 Members = tuple[int, ...]
-_rating = threading.Lock()
+MonthOfCourse = tuple[str, float, float]
+"""Year and month, the value at its end, and its standard error."""
 
 
 class PlayedInList(NamedTuple):
@@ -42,6 +41,13 @@ class PlayedInList(NamedTuple):
     matches: int
     rounds: int
     last: datetime
+
+
+class ComputedList(NamedTuple):
+    """What was computed of a list: the strengths of all now, and how they went over the months."""
+
+    strengths: Any
+    courses: Mapping[Members, list[MonthOfCourse]]
 
 
 def listen() -> None:
@@ -56,31 +62,20 @@ def _tidy(now: datetime, **_signal: object) -> None:
     is_done = RatingRun.objects.filter(list=RatingList.PLAIN, at__gte=night).exists()
     if is_done or not (RatedMatch.objects.exists() or Rating.objects.exists()):
         return
-    if _rating.acquire(blocking=False):
-        threading.Thread(target=_rate_beside, args=(now,), name="ratings", daemon=True).start()
-
-
-def _rate_beside(now: datetime) -> None:
-    """Rate in a thread of its own: nobody's clock waits for it."""
-    try:
-        rate(now)
-    except Exception as error:
-        log_fault(logger, error, "the ratings could not be computed")
-    finally:
-        close_old_connections()
-        _rating.release()
+    beside.begin("ratings", lambda: rate(now), "the ratings could not be computed")
 
 
 def rate(now: datetime) -> None:
     """Compute all lists."""
     for name in RatingList:
+        beside.refuse_ended()
         _rate_list(name, now)
 
 
 def _rate_list(name: RatingList, now: datetime) -> None:
     matches = list(RatedMatch.objects.filter(list=name).order_by("pk"))
-    found = _strengths(matches)
-    rows = [] if found is None else list(_rows(name, matches, found))
+    computed = _compute(matches)
+    rows = [] if computed is None else list(_rows(name, _played(matches), computed))
     _rank(rows, now)
     with transaction.atomic():  # not before: nobody waits while it is computed
         Rating.objects.filter(list=name).delete()
@@ -91,14 +86,14 @@ def _rate_list(name: RatingList, now: datetime) -> None:
             at=now,
             people=sum(it.partner_id is None for it in rows),
             matches=len(matches),
-            last_match=max((it.pk for it in matches), default=0),
-            spread=0 if found is None else found.spread,
-            luck=0 if found is None else found.luck,
+            spread=0 if computed is None else computed.strengths.spread,
+            luck=0 if computed is None else computed.strengths.luck,
         )
 
 
-def _strengths(matches: Sequence[RatedMatch]) -> Any:
-    from games.numbers.method import RatedResult, strengths_of  # numpy takes a moment to load
+def _compute(matches: Sequence[RatedMatch]) -> ComputedList | None:
+    """Return what the matches of a list say of all, at the end of each month and now."""
+    from games.numbers.method import RatedResult, strengths_over  # numpy takes a moment to load
 
     results = [
         RatedResult(
@@ -111,37 +106,65 @@ def _strengths(matches: Sequence[RatedMatch]) -> Any:
         for it in matches
         if it.rounds
     ]
-    return strengths_of(results) if results else None
+    if not results:
+        return None
+    months = _months(matches)
+    stops = [sum(it.rounds > 0 for it in matches[:number]) for number in months.values()]
+    courses: dict[Members, list[MonthOfCourse]] = defaultdict(list)
+    found: Any = None
+    for (month, number), found in zip(months.items(), strengths_over(results, stops), strict=True):
+        so_far = matches[:number]
+        missing = _missing(so_far)
+        for members in _played(so_far):
+            courses[members].append((month, *_estimate(found, members, missing)))
+    return ComputedList(found, courses)
 
 
-def _rows(name: RatingList, matches: Sequence[RatedMatch], found: Any) -> Iterable[Rating]:
+def _months(matches: Sequence[RatedMatch]) -> dict[str, int]:
+    """Return how many matches were played by the end of the latest months, by month."""
+    found: dict[str, int] = {}
+    month, number_of_rounds = "", 0
+    for number, it in enumerate(matches, 1):
+        month = max(month, f"{timezone.localtime(it.started):%Y-%m}")  # the order is that of pk
+        number_of_rounds += it.rounds
+        if number_of_rounds:
+            found[month] = number
+    return dict(list(found.items())[-MONTHS:])
+
+
+def _estimate(found: Any, members: Members, missing: Mapping[int, int]) -> tuple[float, float]:
+    """Return the strength of a person or pair and its error, with the rounds that are missing."""
+    value, error = found.of(*members)
+    for member in members:
+        # The leaver alone is moved: nobody else's strength follows from these rounds.
+        alone = found.of(member)
+        value += _left(alone.value, alone.error, found.luck, missing[member]) - alone.value
+    return value, error
+
+
+def _rows(
+    name: RatingList, played: Mapping[Members, PlayedInList], computed: ComputedList
+) -> Iterable[Rating]:
     """Yield a row for everybody who has played and is still here, and for each pair."""
     here = set(
-        Player.objects.filter(pk__in=found.persons, user__isnull=False)
+        Player.objects.filter(pk__in=computed.strengths.persons, user__isnull=False)
         .exclude(name=DELETED)
         .values_list("pk", flat=True)
     )
-    missing = _missing(matches)
-    for members, played in sorted(_played(matches).items()):
+    for members, of in sorted(played.items()):
         if not here.issuperset(members):
             continue
-        estimate = found.of(*members)
-        for member in members:
-            # The leaver alone is moved: nobody else's strength follows from these rounds.
-            alone = found.of(member)
-            estimate = estimate._replace(
-                value=estimate.value
-                + _left(alone.value, alone.error, found.luck, missing[member])
-                - alone.value
-            )
+        course = computed.courses[members]
+        _month, value, error = course[-1]
         yield Rating(
             list=name,
             player_id=members[0],
             partner_id=members[1] if len(members) > 1 else None,
-            value=estimate.value,
-            error=estimate.error,
-            is_known=found.is_known(*members),
-            **played._asdict(),
+            value=value,
+            error=error,
+            course=course,
+            is_known=computed.strengths.is_known(*members),
+            **of._asdict(),
         )
 
 

@@ -6,22 +6,22 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.door.players import current_player
-from games.models import Player
-from games.numbers.ladder import LADDER
-from games.numbers.models import LISTS, Rating, RatingRun
-from games.numbers.rating_lines import axis, drawn, sentence, waiting_since
+from games.numbers.ladder import ZERO
+from games.numbers.models import LISTS, RatingRun
+from games.numbers.rating_lines import alone, anchor_lines, axis, drawn, people_in, waiting_in
+from games.numbers.seeing import open_to
 from games.numbers.selectors import ratings_in, ratings_of
 from games.screen.words.levels import level_title
-from games.screen.words.names import signed
 from games.services.rights.at_play import is_at_play
 from games.services.rights.rating_lists import RatingList
 
 LONGEST = 200
+MOST_OWN = 3
+"""So many ratings of their own somebody reads beside the list: theirs, and those of two pairs."""
 PAIRS = "pairs"
 
 
@@ -44,40 +44,21 @@ def ratings(request: HttpRequest, which: str = RatingList.PLAIN, members: str = 
     found = [] if plays else list(ratings_in(which, pairs=pairs)[:LONGEST])
     listed = [it for it in found if it.rank is not None]
     run = RatingRun.objects.filter(list=which).first()
-    scale = axis(found)
+    own = [] if player is None else ratings_of(player, which)[:MOST_OWN]
+    own = [it for it in own if not plays or it.partner_id is None]
+    scale, opened = axis(found), open_to(player, people_in([*found, *own]))
     context: dict[str, Any] = {
         "tabs": [RatingTab(name, str(title), name == which) for name, title in LISTS],
         "which": which,
         "pairs": pairs,
         "plays": plays,
         "run": run,
-        "waiting": 0 if run is None else waiting_since(run),
+        "waiting": waiting_in(which, run).count(),
         "axis": scale,
-        "listed": [drawn(it, scale, player) for it in listed],
-        "unlisted": [drawn(it, scale, player) for it in found if it.rank is None],
-        "levels": [
-            (level_title(name), f"{signed(round(points))} ± {round(error)}")
-            for name, points, error in reversed(LADDER)
-        ],
-        "own": [] if player is None else _own(player, which),
+        "listed": [drawn(it, scale, player, opened) for it in listed],
+        "unlisted": [drawn(it, scale, player, opened) for it in found if it.rank is None],
+        "anchors": anchor_lines(2 if pairs else 1),
+        "zero": level_title(ZERO),
+        "own": [alone(it, player, opened) for it in own],
     }
     return render(request, "numbers/ratings.html", context)
-
-
-def _own(player: Player, which: str) -> list[dict[str, Any]]:
-    """Return what is said to somebody about themselves and their pairs."""
-    return [
-        {
-            "title": _("You") if it.partner is None else _names(it, player),
-            "is_pair": it.partner is not None,
-            "sentence": sentence(it),
-            "line": drawn(it, axis([it]), player),
-        }
-        for it in ratings_of(player, which)
-    ]
-
-
-def _names(it: Rating, player: Player) -> str:
-    other = it.partner if it.player_id == player.pk else it.player
-    assert other is not None
-    return other.shown_name

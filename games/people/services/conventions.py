@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from games.bots.conventions import in_order
+from games.bots.ground.conventions import in_order
 from games.models import Match, Player, Seat, Table, TableStatus
 from games.models.texts import clean_text
 from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion, Profile

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.bots.conventions import Ticked, ticked_in
+from games.bots.ground.conventions import Ticked, ticked_in
 from games.door.coming_back import is_ours
 from games.door.limits import INVITATIONS, count_one
 from games.door.players import current_player

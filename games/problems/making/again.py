@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.bots.reasons import reasons_for
-from games.bots.search.beforehand import push_of
-from games.bots.search.candidates import CALL, PASS, WAIT, Candidate, bomb, play_of
-from games.bots.search.knowledge import known
 from games.bots.search.value import PLAIN
-from games.bots.situation import BotSituation
+from games.bots.strong.beforehand import push_of
+from games.bots.strong.candidates import CALL, PASS, WAIT, Candidate, bomb, play_of
+from games.bots.strong.knowledge import known
+from games.bots.thumb.reasons import reasons_for
+from games.bots.thumb.situation import BotSituation
 from games.problems.kept import KeptProblem, PossibleAnswer
 from games.problems.making.openings import Openings
 from games.problems.making.weighing import Weighing, weigh, weigh_moves

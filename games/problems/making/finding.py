@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from games.bots import arena, decide
-from games.bots.calls import grand_strength
-from games.bots.reasons import Reason, reasons_for
-from games.bots.search.candidates import (
+from games.bots import decide
+from games.bots.ground import turns
+from games.bots.search.value import PLAIN
+from games.bots.strong.candidates import (
     CALL,
     WAIT,
     Candidate,
@@ -19,13 +19,14 @@ from games.bots.search.candidates import (
     plays_and_pass,
     with_wishes,
 )
-from games.bots.search.habit import habit_of
-from games.bots.search.knowledge import Knowledge, known
-from games.bots.search.order import order_of
-from games.bots.search.second_look import quick
-from games.bots.search.strong import few_are_left
-from games.bots.search.value import PLAIN
-from games.bots.situation import BotSituation
+from games.bots.strong.deciding import few_are_left
+from games.bots.strong.habit import habit_of
+from games.bots.strong.knowledge import Knowledge, known
+from games.bots.strong.order import order_of
+from games.bots.thumb.calls import grand_strength
+from games.bots.thumb.reasons import Reason, reasons_for
+from games.bots.thumb.situation import BotSituation
+from games.bots.verdicts.second_look import quick
 from games.problems.making.openings import Openings
 from games.problems.making.weighing import Weighing, is_found_again, weigh, weigh_moves
 from games.problems.themes import Theme
@@ -88,7 +89,7 @@ class _Position(NamedTuple):
 
 
 Steps = Sequence[tuple[int | None, Action]]
-Wanted = Callable[[Theme, Action | None], bool]
+IsWanted = Callable[[Theme, Action | None], bool]
 """Says whether a problem of a theme with such a best answer is wanted."""
 _Weighed = tuple[Theme, Weighing, Sequence[Action | None]]
 """A theme, the answers, and which of them are tempting."""
@@ -96,16 +97,18 @@ _Weighed = tuple[Theme, Weighing, Sequence[Action | None]]
 
 def played(seed: int) -> list[tuple[int | None, Action]]:
     """Return the steps of a round of searching bots, the deal first."""
-    deal = arena.deal_of(Random(seed))  # noqa: S311 - no secret
+    deal = turns.deal_of(Random(seed))  # noqa: S311 - no secret
     state, _ = act(State(options=TableOptions()), None, deal)
     steps: list[tuple[int | None, Action]] = [(None, deal)]
     while state.windows:
-        steps.append(arena.next_action(state, [quick] * 4))
+        steps.append(turns.next_action(state, [quick] * 4))
         state, _ = act(state, *steps[-1])
     return steps
 
 
-def found_in(steps: Steps, seed: int, themes: set[Theme], wanted: Wanted) -> Iterator[FoundProblem]:
+def found_in(
+    steps: Steps, seed: int, themes: set[Theme], wanted: IsWanted
+) -> Iterator[FoundProblem]:
     """Yield the problems of a round, one at most of each theme."""
     positions = list(_positions(steps))
     Random(seed).shuffle(positions)  # noqa: S311 - no secret
@@ -157,7 +160,8 @@ def _cards(it: _Position, left: set[Theme]) -> _Weighed | None:
     """Ask what to lay."""
     themes = {Theme.LEAD, Theme.FOLLOW, Theme.DOG}
     knowledge = _knowledge_in_turn(it) if themes & left else None
-    if knowledge is None or few_are_left(knowledge):
+    is_wanted = _has_dog(it) or {Theme.LEAD, Theme.FOLLOW} & left
+    if knowledge is None or few_are_left(knowledge) or not is_wanted:
         return None
     return _laid(it, knowledge)
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.bots.search.beforehand import (
+from games.bots.search.styles import STYLE
+from games.bots.search.value import PLAIN
+from games.bots.strong.beforehand import (
     AS_USUAL,
     Push,
     exchange_of,
@@ -14,12 +16,10 @@ from games.bots.search.beforehand import (
     push_of,
     worth_a_thought,
 )
-from games.bots.search.opening_verdicts import SEARCHED
-from games.bots.search.ruling import Compared, compared_enough
-from games.bots.search.styles import STYLE
-from games.bots.search.value import PLAIN
-from games.bots.search.verdicts import YARDSTICKS
-from games.bots.situation import BotSituation
+from games.bots.thumb.situation import BotSituation
+from games.bots.verdicts.opening_verdicts import SEARCHED
+from games.bots.verdicts.play_verdicts import YARDSTICKS
+from games.bots.verdicts.ruling import Compared, compared_enough
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.actions import Action, CallGrand, DeclineGrand, Exchange
 from games.rules.state.calls import Call

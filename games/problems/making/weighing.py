@@ -7,14 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.bots.search import halving
-from games.bots.search.candidates import Candidate
-from games.bots.search.knowledge import Knowledge
-from games.bots.search.ruling import WORSE_BY, Compared, Trust
-from games.bots.search.second_look import points_of, quick
-from games.bots.search.strong import are_known_exactly
-from games.bots.search.value import PLAIN
-from games.bots.search.verdicts import PLAYOUTS, compared_in_worlds
+from games.bots.strong.candidates import Candidate
+from games.bots.strong.knowledge import Knowledge
+from games.bots.verdicts.play_verdicts import compared_in_worlds, means_of_best
+from games.bots.verdicts.ruling import WORSE_BY, Compared, Trust
+from games.bots.verdicts.second_look import points_of, quick
 from games.problems.themes import AnswerVerdict
 from games.rules.state.actions import Action
 from games.rules.state.state import State
@@ -58,7 +55,8 @@ def weigh_moves(knowledge: Knowledge, seat: int, moves: Sequence[Candidate]) -> 
         return compared_in_worlds(knowledge, seat, (moves[one], moves[other]), 1)
 
     actions = [it.action for it in moves]
-    return weigh(actions, _best(knowledge, seat, moves), compare)
+    means = means_of_best(knowledge, seat, moves)
+    return weigh(actions, max(means, key=means.__getitem__), compare)
 
 
 def weigh(actions: Sequence[Action | None], best: int, compare: CompareTwo) -> Weighing:
@@ -109,25 +107,3 @@ def _verdict(compared: Compared) -> AnswerVerdict:
     if compared.mean < WORSE_BY:
         return AnswerVerdict.RIGHT
     return AnswerVerdict.WRONG if compared.is_sure else AnswerVerdict.CLOSE
-
-
-def _best(knowledge: Knowledge, seat: int, moves: Sequence[Candidate]) -> int:
-    numbers = np.array([move.numbers for move in moves], dtype=np.int64)
-    means, errors = np.zeros(len(moves)), np.zeros(len(moves))
-    if not are_known_exactly(knowledge, seat, numbers, means):
-        halving.compare(
-            knowledge.round,
-            seat,
-            numbers,
-            0,
-            knowledge.unknown,
-            knowledge.fixed,
-            knowledge.sizes,
-            halving.Looks(PLAYOUTS, PLAYOUTS, 0.0),
-            knowledge.seed,
-            PLAIN,
-            means,
-            errors,
-        )
-    alive = [place for place in range(len(moves)) if errors[place] >= 0]
-    return max(alive, key=lambda place: float(means[place]))

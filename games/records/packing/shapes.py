@@ -22,14 +22,14 @@ NO_OBJECT = -1
 
 _BIT_OF = {letter: 1 << bit for bit, letter in enumerate(LETTERS)}
 
-Shape = list[str]
+FieldNames = list[str]
 
 
 class Shapes:
     """The shapes of objects that have been met."""
 
     def __init__(self) -> None:
-        self.told: list[Shape] = []
+        self.told: list[FieldNames] = []
         self._places: dict[tuple[str, ...], int] = {}
 
     def flat(self, value: Any) -> Any:
@@ -60,7 +60,7 @@ _signs: dict[Hashable, object] = {}
 class Whole:
     """Makes whole again what :class:`Shapes` has made flat, fast enough for a whole round."""
 
-    def __init__(self, told: list[Shape]) -> None:
+    def __init__(self, told: list[FieldNames]) -> None:
         self._signs = [_sign_of(tuple(shape)) for shape in told]
         self._shapes = [(kind, (TYPE, *names) if kind else names) for kind, *names in told]
 

@@ -20,6 +20,7 @@ class Offer(NamedTuple):
     colour_word: str
     name: str
     when: str
+    line: str
     text: str
     until: str
 
@@ -39,6 +40,7 @@ def offer_of(scene: Scene, slug: str) -> Offer:
         colour_word(colour),
         booster_name(slug),
         words.when if words else "",
+        words.line if words else "",
         words.text if words else "",
         words.until if words else "",
     )

@@ -30,7 +30,7 @@ from games.screen.telling.absence import notice_text
 from games.screen.words.booster_event_sentences import named_aloud
 from games.screen.words.booster_names import booster_name
 from games.screen.words.event_sentences import name_for, phrase
-from games.screen.words.names import apart, points_text, rank_name
+from games.screen.words.names import all_apart, points_text, rank_name
 from games.services.ground.notices import TableNotice
 
 
@@ -84,7 +84,7 @@ class Around(NamedTuple):
     @property
     def apart(self) -> tuple[str, ...]:
         """The names as they stand within a sentence."""
-        return tuple(map(apart, self.names))
+        return all_apart(self.names)
 
 
 def is_play(event: Event | TableNotice) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -17,10 +17,15 @@ from django.utils.translation import gettext as _
 from games.expansion import catalogue
 from games.rules.state.calls import Call
 from games.screen.page.remembered import by_language
+from games.screen.words.names import NAMES_KEPT
 
 _BDI = '<bdi translate="no">'
-_APART = re.compile("\u2068([^\u2069]*)\u2069(?=[^<>]*(>?))")
-"""A name with its signs, and the end of the tag if it stands in one."""
+_FIRST = "\u2068"
+_APART = re.compile(f"\u2068(?:(?<={_BDI}\u2068)()|)([^\u2069]*)\u2069(?=[^<>]*(>?))")
+"""A name with its signs; whether it is drawn, and the end of the tag if it stands in one.
+
+It begins with a sign that is found fast.
+"""
 
 _OFF = SafeString(' aria-disabled="true"')
 _BUTTON = (
@@ -63,6 +68,7 @@ def use(name: str) -> SafeString:
     return format_html('<use href="{}#{}"/>', sprite(), name)
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def bdi(name: str) -> SafeString:
     """Return a name in a direction of writing of its own, which no program translates."""
     return SafeString(f"{_BDI}{escape(name)}</bdi>")
@@ -70,22 +76,20 @@ def bdi(name: str) -> SafeString:
 
 def with_names(text: str) -> SafeString:
     """Return a sentence in which each name that was set ``apart`` is drawn as one."""
-    return names_drawn(escape(text))
+    return names_drawn(SafeString(escape(text)))
 
 
-def names_drawn(html: str) -> SafeString:
-    """Return escaped HTML in which each name that was set ``apart`` is drawn as one.
+def names_drawn(html: SafeString) -> SafeString:
+    """Return HTML in which each name that was set ``apart`` is drawn as one.
 
     Within a tag it is a plain text; what is drawn already is left as it is.
     """
-    return SafeString(_APART.sub(_drawn, html))
+    return SafeString(_APART.sub(_drawn, html)) if _FIRST in html else html
 
 
 def _drawn(found: re.Match[str]) -> str:
-    name, is_in_tag = found.groups()
-    if is_in_tag or found.string.endswith(_BDI, 0, found.start()):
-        return name
-    return f"{_BDI}{name}</bdi>"
+    is_drawn, name, is_in_tag = found.groups()
+    return name if is_in_tag or is_drawn is not None else f"{_BDI}{name}</bdi>"
 
 
 @cache

@@ -108,7 +108,7 @@ def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
     at_once = (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION)
     if page.view.phase not in at_once and not _is_idle(scene):
         parts += [button(bomb_button(scene, selection)), button(play_button(scene, selection))]
-    return names_drawn("".join(map(marked, parts)))
+    return names_drawn(SafeString("".join(map(marked, parts))))
 
 
 def plays(page: TablePage) -> list[str]:

@@ -10,8 +10,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bots.advice import Advice
-from games.bots.reasons import Reason
+from games.bots.strong.advice import Advice
+from games.bots.thumb.reasons import Reason
 from games.forms.actions import Selected
 from games.rules.cards.combinations import book_for
 from games.rules.cards.deck import to_codes
@@ -91,7 +91,7 @@ def tipped(page: TablePage, advice: Advice) -> str:
         parts["bomb"] = button(bomb_button(scene, selection))
         parts["play"] = button(play_button(scene, selection))
     parts["tip-said"] = _lifted(action, scene)
-    return names_drawn(out_of_band(parts))
+    return names_drawn(SafeString(out_of_band(parts)))
 
 
 def tip_text(page: TablePage, advice: Advice) -> str:

@@ -21,7 +21,7 @@ from games.rules.view.perspective import Perspective
 from games.screen.page.kept import Kept
 from games.screen.page.remembered import by_language
 from games.screen.words.event_names import short_event_name
-from games.screen.words.names import apart
+from games.screen.words.names import all_apart, apart
 from games.selectors.shown import ClockInfo, SeatInfo, TablePage
 
 PLACES = ("south", "east", "north", "west")
@@ -54,6 +54,12 @@ class Headline(NamedTuple):
 
 
 @by_language
+def named(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what seats are called, a free one, too."""
+    return tuple(name or _("Empty seat") for name in names)
+
+
+@by_language
 def calling_you(names: tuple[str, ...], me: int) -> tuple[str, ...]:
     """Return names in which a seat is "You"."""
     you = pgettext("one's own state", "You")
@@ -70,9 +76,10 @@ class Scene:
         self.options = page.options
         self.me = page.me
         self.home = 0 if page.me is None else page.me
-        self.plain_names = tuple(seat.name or _("Empty seat") for seat in page.seats)
+        names = tuple([seat.name for seat in page.seats])
+        self.plain_names = named(names)
         """What the seats are called, for what is compared, counted or cut."""
-        self.names = tuple(apart(seat.name) or _("Empty seat") for seat in page.seats)
+        self.names = named(all_apart(names))
         """The same as they stand in sentences: each region draws them as names."""
         self.called = self.names if page.me is None else calling_you(self.names, page.me)
         """What the seats are called where a name stands alone: one's own is "You"."""

@@ -30,12 +30,15 @@ class Sitters(NamedTuple):
         """Return who sat before these entries."""
         sitters = self
         for entry in reversed(entries):
-            old, new, hands_over = _new_name(entry.event)
-            sitters = sitters._changed(new, old, int(hands_over))
+            if isinstance(entry.event, TableNotice):
+                old, new, hands_over = _new_name(entry.event)
+                sitters = sitters._changed(new, old, int(hands_over))
         return sitters
 
     def after(self, event: Event | TableNotice) -> Sitters:
         """Return who sits after an event."""
+        if not isinstance(event, TableNotice):
+            return self
         old, new, hands_over = _new_name(event)
         return self._changed(old, new, -int(hands_over))
 
@@ -48,13 +51,12 @@ class Sitters(NamedTuple):
         return Sitters(tuple(names), tuple(handed_over))
 
 
-def _new_name(event: Event | TableNotice) -> tuple[str, str, bool]:
+def _new_name(notice: TableNotice) -> tuple[str, str, bool]:
     """Return an old name and the new one, and whether it is that of somebody else."""
-    if isinstance(event, TableNotice):
-        if event.told in (Told.RENAMED, Told.LEFT):
-            return event.name, event.other, event.told == Told.LEFT
-        if event.told == Told.TOOK_SEAT:
-            return event.other, event.name, True
+    if notice.told in (Told.RENAMED, Told.LEFT):
+        return notice.name, notice.other, notice.told == Told.LEFT
+    if notice.told == Told.TOOK_SEAT:
+        return notice.other, notice.name, True
     return "", "", False
 
 

@@ -36,6 +36,7 @@ def notice_text(notice: TableNotice) -> str:
         Told.BACK: _("%(name)s is back."),
         Told.LEFT: _("%(name)s has left the match. %(other)s, a bot, has the seat."),
         Told.UNRATED: _("From here on the match is not rated. The rounds before count."),
+        Told.EXEMPT: _("%(name)s has declared this match exempt: it is not rated."),
         Told.TOOK_SEAT: _("%(name)s takes the seat of %(other)s."),
         Told.UNHURRIED: _(
             "This match was begun by one person alone and goes on without hurry."

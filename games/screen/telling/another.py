@@ -94,7 +94,7 @@ class LookBack(NamedTuple):
 
     match: str
     mistakes: str
-    """Where one's own dearest mistakes are; empty where nothing was played, or one watches."""
+    """Where one's own dearest mistakes are; empty where one watches."""
     dearest: RoundToSee | None
     """The round that has cost one's team most, if any has."""
     others: str = ""
@@ -102,11 +102,11 @@ class LookBack(NamedTuple):
 
 
 def ways_to_look_back(scene: Scene) -> LookBack | None:
-    """Return the ways to look back on a match, once it is over."""
+    """Return the ways to look back on a match, once it is over and any round was played."""
     slug, view = scene.page.match_slug, scene.view
-    if not slug or view.winner is None:
+    if not slug or view.winner is None or not view.rounds:
         return None
-    has_played = scene.me is not None and bool(view.rounds)
+    has_played = scene.me is not None
     return LookBack(
         address_of("match", slug),
         address_of("mistakes", slug) if has_played else "",

@@ -8,11 +8,10 @@ from typing import NamedTuple
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from games.intervals import SURE
 from games.rules.cards.dealt import Trait, chance_of, chance_of_both
 from games.rules.cards.ruleset import SEATS
 
-SURE = 1.96
-"""Standard deviations within which 95 of 100 counts are."""
 TAIL = 0.025
 FEW = 100
 """With fewer expected, numbers are told instead of parts of a hundred."""

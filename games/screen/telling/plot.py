@@ -22,7 +22,7 @@ LABEL_HEIGHT = 22
 LABEL_LENGTH = 11
 """Letters for which there is room beside the end of a line."""
 
-Course = tuple[str, list[int]]
+Curve = tuple[str, list[int]]
 """A name, and the points from the beginning of the match on."""
 
 
@@ -73,7 +73,7 @@ def _path(line: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{a} {b}" for a, b in line) if line else ""
 
 
-def _of_teams(scene: Scene) -> list[Course]:
+def _of_teams(scene: Scene) -> list[Curve]:
     us = scene.team_of_mine()
     courses = []
     for team in (us, 1 - us):
@@ -110,6 +110,6 @@ def _touch(above: tuple[float, list[int]], below: tuple[float, list[int]]) -> bo
     return below[0] - above[0] < (len(above[1]) + len(below[1])) / 2 * LABEL_HEIGHT
 
 
-def _in_words(courses: list[Course]) -> str:
+def _in_words(courses: list[Curve]) -> str:
     lists = (f"{name}: {', '.join(map(str, course[1:]))}." for name, course in courses)
     return " ".join([_("Score by round."), *lists])

@@ -21,7 +21,7 @@ from games.screen.markup.places import Countdown, ShownSeat
 from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
-from games.screen.words.levels import title_at_seat
+from games.screen.words.levels import level_title, title_at_seat
 from games.selectors.shown import ClockInfo, SeatInfo
 
 
@@ -137,7 +137,8 @@ def _words(scene: Scene, seat: SeatInfo) -> list[str]:
     if scene.me is not None and number == partner_of(scene.me) and has_room:
         words.append(pgettext("the player opposite", "partner"))
     if seat.is_bot and seat.level != USUAL:
-        words.append(title_at_seat(seat.level))
+        titled = level_title if scene.page.is_replay else title_at_seat
+        words.append(titled(seat.level))
     return words[:2]
 
 

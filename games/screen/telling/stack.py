@@ -113,7 +113,7 @@ def tag(scene: Scene, boost: Boost) -> Tag:
         getattr(words, "broken_name", "") or name,
         emblem(slug, "tiny"),
         ", ".join(_named(scene, boost)),
-        (words.short or words.text) if words else "",
+        (words.short or words.line) if words else "",
         words,
     )
 

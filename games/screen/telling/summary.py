@@ -93,7 +93,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "report": _report(scene),
         "plot": plot(scene),
         "over": scene.view.winner is not None,
-        "of_day": reverse("daily") if scene.page.is_of_day else "",
+        "of_day": address_of("daily_after", scene.page.slug) if scene.page.is_of_day else "",
         "drafting": scene.state.text if scene.is_running else "",
         "may_ask": scene.me is not None and not scene.is_running and not _is_only_once(scene),
         "lesson": _lesson(scene),

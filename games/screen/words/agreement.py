@@ -20,24 +20,15 @@ from games.agreement import (
     text_of,
 )
 from games.expansion import Deck
+from games.forms.agreement import KEPT_DECK, MINUTES_ONLY, NO_DECK, OWN_TARGET, ROUNDS_ONLY
 from games.models import Access
 from games.rules.cards.options import TableOptions
 from games.selectors.shown import Admitted, TablePage
 from games.services.rights.table_options import agreed, own_window
 
 TARGETS = (500, 1000, 1500)
-OWN_TARGET = "own"
-"""Stands in the form for another number of points."""
-ROUNDS_ONLY = "rounds"
-"""Stands in the form for a match of a number of rounds."""
-MINUTES_ONLY = "minutes"
-"""Stands in the form for a match of some minutes."""
 USUAL_ROUNDS = "4"
 USUAL_MINUTES = "60"
-NO_DECK = "none"
-"""Stands in the form for plain Tichu."""
-KEPT_DECK = "kept"
-"""Stands in the form for the table's own copy of a deck that has changed since."""
 STARTS = range(5)
 WINDOWS = (2, 3, 4, 6, 8, 10)
 """Seconds to react that the form offers (BG-21)."""
@@ -68,6 +59,8 @@ class Chosen(NamedTuple):
     texts: Mapping[str, str]
     """What stands in its fields, or is ticked there, by name."""
     admitted: Admitted
+    of_admission: tuple[AskedOption, ...]
+    """Who else may come to the table, besides those whom its access lets in."""
     house_rules: tuple[AskedOption, ...]
     for_spectators: tuple[AskedOption, ...]
     decks: tuple[Deck, ...]
@@ -114,6 +107,7 @@ def chosen_of(
     return Chosen(
         texts=texts,
         admitted=admitted,
+        of_admission=_asked_of(admitted),
         house_rules=_asked(FormPart.HOUSE_RULES, texts, has_decks=bool(decks)),
         for_spectators=_asked(FormPart.SPECTATORS, texts, has_decks=bool(decks)),
         decks=decks,
@@ -159,6 +153,37 @@ def _asked(part: FormPart, texts: Mapping[str, str], *, has_decks: bool) -> tupl
         )
         for name, option in OPTIONS.items()
         if option.part == part
+    )
+
+
+def _asked_of(admitted: Admitted) -> tuple[AskedOption, ...]:
+    """Return the boxes to tick that say who else may come."""
+    boxes = (
+        (
+            "no_spectators",
+            _("No spectators"),
+            _("Only the players see the match."),
+            not admitted.allows_spectators,
+        ),
+        (
+            "bots_make_way",
+            _("Bots make way for people"),
+            _("While a match runs, people who come may take the seat of a bot."),
+            admitted.bots_make_way,
+        ),
+        (
+            "only_finishers",
+            _("Only people who finish their matches"),
+            _(
+                "For new people and those who finish nine of ten matches with others. "
+                "Only while everybody may find the table."
+            ),
+            admitted.only_finishers,
+        ),
+    )
+    return tuple(
+        AskedOption(name, label, about, (OfferedValue("1", "", is_ticked),), is_switch=True)
+        for name, label, about, is_ticked in boxes
     )
 
 

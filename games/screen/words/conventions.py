@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.bots.conventions import STANDARDS, in_order
+from games.bots.ground.conventions import STANDARDS, in_order
 
 
 class ShownStandard(NamedTuple):

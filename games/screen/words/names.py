@@ -268,6 +268,12 @@ def apart(name: str) -> str:
     return f"\u2068{name}\u2069" if name else ""
 
 
+@lru_cache(maxsize=NAMES_KEPT)
+def all_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of a table's seats, each for a sentence."""
+    return tuple(map(apart, names))
+
+
 def without_signs(text: str) -> str:
     """Return a text without the signs about names, to be counted or cut."""
     return text.replace("\u2068", "").replace("\u2069", "")

@@ -190,6 +190,8 @@ def _correction_texts() -> dict[str, str]:
 def _room_texts() -> dict[str, str]:
     return {
         "name_missing": _("Please tell us your name."),
+        "not_rated": _("The next match is not rated."),
+        "not_first_time": _("You two have played together before: only the host can do that."),
         "not_host": _("Only the host of the table can do that."),
         "already_started": _("The match has begun already."),
         "somebody_came": _("Somebody has just sat down: the match begins once all are ready."),

@@ -124,10 +124,10 @@ def _red_card(event: boosting.RedCardTaken, names: Names, _me: int) -> str:
     return pgettext("you", "take the red %(rank)s from the tricks of %(name)s") % told
 
 
-Told = Callable[[Any, Names, int], str]
+TellFor = Callable[[Any, Names, int], str]
 
 
-def _said(text: Callable[[], str], **details: Callable[[Any, Names], str]) -> Told:
+def _said(text: Callable[[], str], **details: Callable[[Any, Names], str]) -> TellFor:
     """Return a function that fills a text with what an event and the names say."""
 
     def told(event: Any, names: Names, _me: int) -> str:
@@ -148,7 +148,7 @@ def _made(event: Any, _names: Names) -> str:
     return combination_name(event.combination)
 
 
-_YOURS: dict[type, Told] = {
+_YOURS: dict[type, TellFor] = {
     events.GrandDecided: _decided,
     events.TichuCalled: _said(lambda: pgettext("you", "call Tichu")),
     events.CardsLaid: _laid,
@@ -266,7 +266,7 @@ def _your_red_card(event: boosting.RedCardTaken, _names: Names, me: int) -> str:
     return _("takes the red %(rank)s from your tricks") % told
 
 
-def _if_to_you(text: Callable[[], str]) -> Told:
+def _if_to_you(text: Callable[[], str]) -> TellFor:
     """Return a function that says a text to the seat that something goes to, and to no other."""
     return lambda event, _names, me: text() if event.to == me else ""
 
@@ -279,7 +279,7 @@ def _boosted_by_others(event: boosting.BoosterLaid, names: Names, me: int) -> st
     return _("plays the Booster %(booster)s: %(named)s") % told
 
 
-_ABOUT_YOU: dict[type, Told] = {
+_ABOUT_YOU: dict[type, TellFor] = {
     events.RoundScored: _scored,
     events.MatchEnded: _won,
     events.TrickCollected: _given,

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils.module_loading import import_string
 
 from games import expansion
-from games.bots.conventions import NOTHING_AGREED, Agreed, ticked_in
+from games.bots.ground.conventions import NOTHING_AGREED, Agreed, ticked_in
 from games.bots.levels import USUAL
 from games.models import BotTask, ClockEntry, ClockKey, Seat, Table
 from games.rules.cards.errors import RuleViolation
@@ -308,7 +308,7 @@ def _ask(question: BotQuestion, level: str, effort: float = 1.0) -> Action | Non
     return action
 
 
-def _clock_of(question: BotQuestion) -> thinking.Clock:
+def _clock_of(question: BotQuestion) -> thinking.ClockOfTable:
     return question.table_id, question.key
 
 

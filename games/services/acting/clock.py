@@ -23,7 +23,7 @@ from games.services.acting.dealt import count_dealt
 from games.services.acting.due import serve_table
 from games.services.acting.grace import grant_grace, tables_with_clocks
 from games.services.acting.housekeeping import abandoned_tables, close_table, sweeping, tidy
-from games.services.ground import wall_clock
+from games.services.ground import beside, wall_clock
 from games.services.ground.faults import log_fault
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.presence import (
@@ -84,6 +84,7 @@ def run_forever(
             if before is None or before != done.beaten:
                 close_old_connections()
         stop_event.wait(pause)
+    beside.end()
     close_old_connections()
 
 

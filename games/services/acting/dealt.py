@@ -25,7 +25,7 @@ MOST_AT_ONCE = 100
 
 Holder = tuple[int, str]
 """A seat, and the level of the bot that sits there; empty for a person."""
-Counts = Counter[tuple[Holder, str]]
+CountsOfHolders = Counter[tuple[Holder, str]]
 
 
 class CountedRound(NamedTuple):
@@ -55,7 +55,7 @@ def count_dealt() -> int:
 
 def recount() -> tuple[int, list[str]]:
     """Count all rounds anew that are counted; return how many, and what differs."""
-    found: Counts = Counter()
+    found: CountsOfHolders = Counter()
     number, differences = 0, []
     last = 0
     while batch := list(_counted().filter(pk__gt=last).order_by("pk")[:MOST_AT_ONCE]):
@@ -127,8 +127,8 @@ def _deal(action: object) -> Deal:
     return deal
 
 
-def _counts_of(rounds: Iterable[CountedRound]) -> Counts:
-    found: Counts = Counter()
+def _counts_of(rounds: Iterable[CountedRound]) -> CountsOfHolders:
+    found: CountsOfHolders = Counter()
     for counted in rounds:
         for holder, traits in zip(counted.holders, counted.traits, strict=True):
             found[holder, "hands"] += 1
@@ -138,7 +138,7 @@ def _counts_of(rounds: Iterable[CountedRound]) -> Counts:
     return found
 
 
-def _add(counts: Counts) -> None:
+def _add(counts: CountsOfHolders) -> None:
     for seat, level in sorted({holder for holder, _field in counts}):
         more = {field: F(field) + counts[(seat, level), field] for field in FIELDS}
         DealtCount.objects.get_or_create(seat=seat, level=level)

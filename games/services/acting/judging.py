@@ -164,16 +164,20 @@ def _make_room() -> None:
     del _jobs[failed]
 
 
-def judge_round(played: PlayedRound) -> Judgement:
-    """Return the judgement of a finished round at once."""
-    return _judgement(played, list(_judged(played)))
+def judge_round(played: PlayedRound, wait: Callable[[], None] = lambda: None) -> Judgement:
+    """Return the judgement of a finished round at once; ``wait`` is called after each step."""
+    decisions = []
+    for decision in _judged(played):
+        decisions.append(decision)
+        wait()
+    return _judgement(played, decisions)
 
 
 def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
     """Yield the judgement of each step, ``None`` where nothing was decided."""
     # Everything else of the search needs numba, which is there by now.
-    from games.bots.search.opening_verdicts import dealt_in, judge_opening
-    from games.bots.search.verdicts import judge
+    from games.bots.verdicts.opening_verdicts import dealt_in, judge_opening
+    from games.bots.verdicts.play_verdicts import judge
 
     state, catalogue = played.before, expansion.catalogue()
     dealt = dealt_in(state, (step[:3] for step in played.steps))
@@ -207,7 +211,7 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
 
 def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement | None:
     """Return why a decision is not judged, if that is because of Boosters."""
-    from games.bots.search.knowledge import has_base_combinations
+    from games.bots.strong.knowledge import has_base_combinations
 
     match step.action:
         case Boost():
@@ -232,8 +236,8 @@ def luck_of(played: PlayedRound, decisions: Sequence[Judgement]) -> Judgement | 
     What the deal is worth, what mistakes from then on have cost, whatever came of them, and how it
     fell: all the rest. With Boosters there is none: they change what cards are worth.
     """
-    from games.bots.search.opening_verdicts import dealt_in
-    from games.bots.search.par import after_usual_pushes, par_of
+    from games.bots.verdicts.opening_verdicts import dealt_in
+    from games.bots.verdicts.par import after_usual_pushes, par_of
 
     state = played.before
     exchanged = None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from games import expansion
-from games.bots.advice import Advice, advise, usual
+from games.bots.strong.advice import Advice, advise, usual
 from games.models import Player, Seat, Table
 from games.rules.cards.options import TableOptions
 from games.rules.view.choices import options

@@ -1,6 +1,6 @@
 """What decided a finished round: the play by which those whom it hit came to expect the least.
 
-What somebody expects is the mean over deals that they could believe in (``search/outlook.py``),
+What somebody expects is the mean over deals that they could believe in (``verdicts/outlook.py``),
 so that a bomb of which nobody knew weighs more than a trick that everybody saw coming.
 """
 
@@ -121,7 +121,7 @@ def _swing(it: _Laid, worlds: int) -> float | None:
 
 def _expected(state: State, seat: int, worlds: int) -> float | None:
     # The search needs numba, which is there by now.
-    from games.bots.search.outlook import outlook
+    from games.bots.verdicts.outlook import outlook
 
     if state.score is not None:
         points: Sequence[int] = state.score.round

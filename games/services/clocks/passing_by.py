@@ -58,9 +58,8 @@ def hastened(want: Wanted, state: State) -> Wanted:
 
 def is_passing_by(table: Table, seat: int | None, seats: Sequence[Seat]) -> bool:
     """Tell whether something is waved through for the only person at a table."""
-    return is_alone(seats) and any(
-        entry.kind == TableClock.WAVE and entry.seats == (seat,) for entry in table.clocks.values()
-    )
+    waves = (it for it in table.clocks.values() if it.kind == TableClock.WAVE)
+    return any(it.seats == (seat,) for it in waves) and is_alone(seats)
 
 
 def _seconds(state: State) -> float:

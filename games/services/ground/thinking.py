@@ -25,6 +25,7 @@ from games.bots.levels import level_named
 from games.bots.search import ready
 from games.models import ClockKey
 from games.rules.state.actions import Action
+from games.services.ground import beside
 from games.services.ground.faults import log_fault
 
 logger = logging.getLogger(__name__)
@@ -44,9 +45,9 @@ MOST_KEPT = 1000
 """Thoughts that are kept; of those that nobody has asked for the oldest are forgotten."""
 
 Found = TypeVar("Found")
-Decide = Callable[[float], Action | None]
+DecideInTime = Callable[[float], Action | None]
 """What a bot wants to do, with such a part of its usual playouts."""
-Clock = tuple[int, ClockKey]
+ClockOfTable = tuple[int, ClockKey]
 """A table and the entry in its clocks for which a bot thinks."""
 
 
@@ -79,7 +80,7 @@ class _Kept(NamedTuple):
 _lock = threading.Lock()
 _pool: ThreadPoolExecutor | None = None
 _patient_pool: ThreadPoolExecutor | None = None
-_kept: dict[Clock, _Kept] = {}
+_kept: dict[ClockOfTable, _Kept] = {}
 _given_up = 0
 _preparing = threading.Event()
 
@@ -129,7 +130,7 @@ def queue() -> Queue:
         return Queue(waiting, MOST_WAITING, _effort_for(waiting), _given_up)
 
 
-def begin_patiently(clock: Clock, position: object, decide: Decide) -> None:
+def begin_patiently(clock: ClockOfTable, position: object, decide: DecideInTime) -> None:
     """Let a bot think about a position as long as it always does, once nobody else waits.
 
     Before the search is ready it does not begin: it would think otherwise.
@@ -149,7 +150,7 @@ def _has_failed(kept: _Kept) -> bool:
     return kept.future.cancelled() or (kept.future.done() and kept.future.exception() is not None)
 
 
-def _think_at_leisure(decide: Decide) -> Action | None:
+def _think_at_leisure(decide: DecideInTime) -> Action | None:
     """Think without haste as soon as no decision of other tables waits."""
     pause = threading.Event()
     while queue().waiting:
@@ -158,9 +159,13 @@ def _think_at_leisure(decide: Decide) -> Action | None:
 
 
 def wait_until_idle() -> None:
-    """Return once nobody waits for a decision, not even those who do so patiently."""
+    """Return once nobody waits for a decision, not even those who do so patiently.
+
+    Raises ``beside.ClockEnded`` in a thread that is to end with the clock.
+    """
     pause = threading.Event()
     while True:
+        beside.refuse_ended()
         with _lock:
             if all(kept.future.done() for kept in _kept.values()):
                 return
@@ -175,7 +180,7 @@ def _patient_workers() -> ThreadPoolExecutor:
     return _patient_pool
 
 
-def begin(clock: Clock, position: object, decide: Decide) -> None:
+def begin(clock: ClockOfTable, position: object, decide: DecideInTime) -> None:
     """Let a bot think about a position, if it does not yet; see :func:`thought`."""
     prepare()
     with _lock:
@@ -193,7 +198,7 @@ def begin(clock: Clock, position: object, decide: Decide) -> None:
         _kept[clock] = _Kept(position, _workers().submit(partial(_think, decide)))
 
 
-def _think(decide: Decide) -> Action | None:
+def _think(decide: DecideInTime) -> Action | None:
     """Think as long as those who wait now allow, when the turn has come."""
     return decide(queue().effort)
 
@@ -221,14 +226,14 @@ def _workers() -> ThreadPoolExecutor:
     return _pool
 
 
-def has_thought(clock: Clock, position: object) -> bool:
+def has_thought(clock: ClockOfTable, position: object) -> bool:
     """Tell whether a bot is done with thinking about a position."""
     with _lock:
         kept = _kept.get(clock)
     return kept is not None and kept.position == position and kept.future.done()
 
 
-def thought(clock: Clock, position: object) -> Thought | None:
+def thought(clock: ClockOfTable, position: object) -> Thought | None:
     """Return what has been decided in a position, and forget it; ``None`` if nothing has.
 
     What went wrong is logged, without cards.

@@ -13,11 +13,11 @@ from django.db.models import Q
 from games.models import Player, Seat, Table, TableStatus
 from games.services.ground.refusals import TableRefusal
 
-Asked = Callable[[Player, Player | None], bool]
-_others: list[Asked] = []
+SeatQuestion = Callable[[Player, Player | None], bool]
+_others: list[SeatQuestion] = []
 
 
-def ask_too(asked: Asked) -> None:
+def ask_too(asked: SeatQuestion) -> None:
     """Let matches that are not played at tables count."""
     if asked not in _others:
         _others.append(asked)

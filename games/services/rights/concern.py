@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from games.models import Match, MatchSeat, Player
+from games.models import MatchSeat, Player
 
 
 class Concern(StrEnum):
@@ -31,14 +31,11 @@ TOURNAMENTS: list[Callable[[Player, Collection[int]], set[int]]] = []
 
 
 class Bonds:
-    """The player of a reviewer, and how matches and players concern them.
+    """The player of a reviewer, and how matches and players concern them: each asked for once."""
 
-    ``matches`` are the numbers of all matches that will be asked about: they are read at once.
-    """
-
-    def __init__(self, user: Any, matches: Collection[int] = ()) -> None:
+    def __init__(self, user: Any) -> None:
         self.player: Player | None = getattr(user, "player", None)
-        self.matches = set(matches)
+        self._matches: dict[int, Concern | None] = {}
 
     @cached_property
     def partners(self) -> frozenset[int]:
@@ -47,40 +44,29 @@ class Bonds:
             return frozenset()
         return frozenset(number for find in PARTNERS for number in find(self.player))
 
-    @cached_property
-    def _played(self) -> set[int]:
-        return self._matches_of([self.player.pk]) if self.player is not None else set()
-
-    @cached_property
-    def _with_partners(self) -> set[int]:
-        return self._matches_of(self.partners) if self.partners else set()
-
-    @cached_property
-    def _in_tournaments(self) -> set[int]:
-        if self.player is None or not self.matches:
-            return set()
-        return {it for find in TOURNAMENTS for it in find(self.player, self.matches)}
-
-    def _matches_of(self, players: Collection[int]) -> set[int]:
-        """Return those of the matches that one of some players has played."""
-        rows = MatchSeat.objects.filter(player__in=players, match__in=self.matches)
-        return set(rows.values_list("match", flat=True)) if self.matches else set()
+    def read(self, matches: Collection[int]) -> None:
+        """Read how some matches concern them, with a fixed number of queries."""
+        new = set(matches) - self._matches.keys()
+        if not new:
+            return
+        self._matches |= dict.fromkeys(new)
+        if self.player is None:
+            return
+        for find in TOURNAMENTS:
+            self._matches |= dict.fromkeys(find(self.player, new), Concern.TOURNAMENT)
+        close = {self.player.pk, *self.partners}
+        seats = list(MatchSeat.objects.filter(player__in=close, match__in=new))
+        for concern, is_own in ((Concern.PARTNER, False), (Concern.PLAYED, True)):
+            own = (it.match_id for it in seats if (it.player_id == self.player.pk) == is_own)
+            self._matches |= dict.fromkeys(own, concern)
 
     def in_match(self, match: int) -> Concern | None:
-        """Return how a match concerns them; it must be one of ``matches``."""
-        if match in self._played:
-            return Concern.PLAYED
-        if match in self._with_partners:
-            return Concern.PARTNER
-        return Concern.TOURNAMENT if match in self._in_tournaments else None
+        """Return how a match concerns them."""
+        self.read([match])
+        return self._matches[match]
 
     def with_player(self, number: int) -> Concern | None:
         """Return how somebody concerns them."""
         if self.player is not None and number == self.player.pk:
             return Concern.OWN
         return Concern.PARTNER if number in self.partners else None
-
-
-def concern_in_match(user: Any, match: Match) -> Concern | None:
-    """Return how a match concerns a reviewer, ``None`` if it does not."""
-    return Bonds(user, [match.pk]).in_match(match.pk)

@@ -58,15 +58,20 @@ def refuse_waiting(player: Player) -> None:
 def refuse_leaver(table: Table, player: Player) -> None:
     """Raise TableRefusal ``leaves_often`` or ``only_finishers`` if a public table is closed to one.
 
-    Tables that need a link or a password, and those of tournaments, are open to everybody.
+    Tables that need a link or a password, and those of tournaments, are open to everybody; so is
+    the match that somebody has left to that person: coming back is what one wants of them.
     """
-    if not table.is_public or table.is_reserved:
+    if not table.is_public or table.is_reserved or _has_left(table, player):
         return
     found = finishing_of(player)
     if found.waits_until is not None:
         raise TableRefusal("leaves_often")
     if table.only_finishers and not found.is_reliable:
         raise TableRefusal("only_finishers")
+
+
+def _has_left(table: Table, player: Player) -> bool:
+    return Departure.objects.filter(match=table.match_id, player=player).exists()
 
 
 def _waits_until(left: Sequence[datetime | None]) -> datetime | None:
@@ -89,7 +94,9 @@ def _left(player: Player) -> list[datetime | None]:
     """Return of the latest matches with others when they were left, ``None`` if finished."""
     of_match = {"match": OuterRef("match")}
     others = MatchSeat.objects.filter(**of_match).exclude(player=None).exclude(player=player)
-    gone = Departure.objects.filter(**of_match, player=player).exclude(successor=player)
+    gone = Departure.objects.filter(**of_match, player=player)
+    seat = {**of_match, "seat": OuterRef("seat"), "pk__gte": OuterRef("pk")}
+    gone = gone.exclude(Exists(Departure.objects.filter(**seat, successor=player)))
     mine = MatchSeat.objects.filter(
         Exists(others), player=player, match__kind=MatchKind.PLAYED, match__is_void=False
     ).exclude(result__in=(MatchSeat.Result.NONE, MatchSeat.Result.NOBODY))

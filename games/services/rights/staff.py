@@ -6,7 +6,7 @@ import logging
 from datetime import timedelta
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, Permission
+from django.contrib.auth.models import Permission
 from django.db.models import Q
 
 from games.models import StaffAct, Table
@@ -29,8 +29,6 @@ _VIEWS_ROUNDS = "games.view_hand"
 _GIVEN = "_permissions_of_the_desk"
 LOOKS_ONCE = timedelta(minutes=30)
 """Looks at the same thing within this time are one look."""
-
-Someone = AbstractBaseUser | AnonymousUser
 
 
 def may(user: Any, permission: str) -> bool:

@@ -10,12 +10,15 @@ from django.db import transaction
 from django.db.models import Count, Q
 
 from games.agreement import pace_of
-from games.models import Access, Player, Seat, Seating, Table, TableStatus
+from games.models import Access, Player, Seat, Seating, Table, TableStatus, Told
+from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services.ground import snapshots, wall_clock
 from games.services.ground.deal import pick
+from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
+from games.services.rights.exempting import may_exempt
 from games.services.rights.finishing import refuse_waiting
 from games.services.rights.roles import is_host, refuse_guest, refuse_reserved
 from games.services.rights.seating import seat_with, swap
@@ -186,18 +189,44 @@ def change_options(
         table, seats = lock_room(table.pk, by)
         before = from_json(table.options)
         options = changed(before, choices)
-        is_other = before != options
-        table.pace, table.options = pace_of(options).value, to_json(options)
-        if table.status == TableStatus.OPEN:
-            table.state = snapshots.dump(State(options=options))
+        _agree_on(table, seats, options)
         if entrance is not None:
             if entrance.access == Access.PUBLIC and not table.is_public:
                 refuse_waiting(by)
             set_entrance(table, entrance)
-        close_hands(seats)  # those who opened one have agreed to something else
-        if is_other:
+        if before != options:
             rounds.forget_wishes_to_go_on(seats)  # they were ready for something else
         publish(table, seats, wall_clock.now())
+
+
+def _agree_on(table: Table, seats: Sequence[Seat], options: TableOptions) -> None:
+    table.pace, table.options = pace_of(options).value, to_json(options)
+    if table.status == TableStatus.OPEN:
+        table.state = snapshots.dump(State(options=options))
+    close_hands(seats)  # those who opened one have agreed to something else
+
+
+def exempt_match(table: Table, by: Player) -> None:
+    """Declare that the match that will begin does not count for ratings; all are told.
+
+    All get ready anew, since they were ready for a rated match. Raises TableRefusal
+    ``not_at_table``, ``already_started``, ``not_rated``, ``seats_reserved``, ``not_first_time``.
+    """
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table.pk, by)
+        if table.status == TableStatus.PLAYING:
+            raise TableRefusal("already_started")
+        refuse_reserved(table)
+        before = from_json(table.options)
+        if not before.rated:
+            raise TableRefusal("not_rated")
+        if not may_exempt(table, seats, seat):
+            raise TableRefusal("not_first_time")
+        _agree_on(table, seats, changed(before, {"rated": False}))
+        rounds.forget_wishes_to_go_on(seats)
+        now = wall_clock.now()
+        add_notice(table, Told.EXEMPT, seat.name, now)
+        publish(table, seats, now)
 
 
 def share_table(table: Table, by: Player) -> None:

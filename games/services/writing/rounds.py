@@ -39,7 +39,7 @@ from games.services.writing import chains, match_seats, onlookers
 from games.services.writing.board_deals import chance_of_board
 from games.services.writing.record import record_action
 
-_OF_SEATS = (Told.SEATS, Told.PARTNERS)
+_BEFORE_A_MATCH = (Told.SEATS, Told.PARTNERS, Told.EXEMPT)
 """What is told before a match begins, and stands in the log of its first round."""
 
 
@@ -129,7 +129,7 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         started=now,
         words=None if seeded is None else seeded.words,
     )
-    seats_told = [it for it in table.notices if it["told"] in _OF_SEATS]
+    seats_told = [it for it in table.notices if it["told"] in _BEFORE_A_MATCH]
     table.notices, table.motion = ([] if state.number else seats_told), {}
     _learn_names(table)
     time_bank.fill(table, state.options)

@@ -95,7 +95,7 @@ def draw(persons: Persons, seed: str, number: int) -> Draw:
     byes = sorted(numbers, key=lambda it: (persons.byes[it], lot_of(it)))[:count]
     playing = [it for it in numbers if it not in byes]
 
-    def of_partners(one: Id, other: Id) -> matching.Costs | None:
+    def of_partners(one: Id, other: Id) -> matching.CostRow | None:
         couple = frozenset({one, other})
         if couple in persons.forbidden:
             return None
@@ -104,7 +104,7 @@ def draw(persons: Persons, seed: str, number: int) -> Draw:
     teams = [_team(persons, it) for it in _least(playing, of_partners)]
     teams.sort(key=lambda team: numbers[team[0]])
 
-    def of_opponents(one: Side, other: Side) -> matching.Costs:
+    def of_opponents(one: Side, other: Side) -> matching.CostRow:
         text = "/".join("-".join(str(numbers[it]) for it in team) for team in (one, other))
         return met(persons, one, other), lot(seed, number, text)
 
@@ -144,7 +144,7 @@ def drawn(persons: Persons, teams: tuple[Side, Side]) -> Drawn:
 
 
 def _least(
-    nodes: Sequence[Node], cost: Callable[[Node, Node], matching.Costs | None]
+    nodes: Sequence[Node], cost: Callable[[Node, Node], matching.CostRow | None]
 ) -> list[frozenset[Node]]:
     costs = matching.costs_of(nodes, cost)
     found = matching.least(nodes, matching.digits(costs, len(nodes) // 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.tournaments.rules.knock_out import rounds_of, seeds
-from games.tournaments.rules.matching import Costs, digits, least
+from games.tournaments.rules.matching import CostRow, digits, least
 from games.tournaments.rules.results import Id
 
 
@@ -23,7 +23,7 @@ def kept_apart(tiers: Sequence[Sequence[Id]], group_of: Mapping[Id, str]) -> lis
     for number in (*range(1, len(tiers)), 0):
         own = range(ends[number] + 1, ends[number + 1] + 1)
         others = {line.index(it): group_of[one] for it, one in at.items() if it not in own}
-        costs: dict[frozenset[Id | int], Costs] = {
+        costs: dict[frozenset[Id | int], CostRow] = {
             frozenset({one, seed}): (
                 *_met_again(group_of[one], line.index(seed), others, rounds),
                 (seed - own[place]) ** 2,

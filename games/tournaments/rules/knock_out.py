@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.tournaments.rules.limits import Pair
 from games.tournaments.rules.results import Id, games_won
 
-Slot = tuple[Id | None, Id | None]
+Opponents = tuple[Id | None, Id | None]
 
 
 def seeds(size: int) -> list[int]:
@@ -20,7 +20,7 @@ def seeds(size: int) -> list[int]:
     return found
 
 
-def bracket(ids: Sequence[Id]) -> list[Slot]:
+def bracket(ids: Sequence[Id]) -> list[Opponents]:
     """Return the matches of the first round; one without an opponent is a bye (KO-1, KO-2)."""
     size = 1
     while size < len(ids):

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
-Costs = tuple[int, ...]
-Weights = dict[frozenset[Node], int]
+CostRow = tuple[int, ...]
+EdgeWeights = dict[frozenset[Node], int]
 
 
 def least(nodes: Sequence[Node], costs: Mapping[frozenset[Node], int]) -> list[frozenset[Node]]:
@@ -36,14 +36,14 @@ def least(nodes: Sequence[Node], costs: Mapping[frozenset[Node], int]) -> list[f
     return [frozenset({nodes[one], nodes[other]}) for one, other in found]
 
 
-def digits(costs: Mapping[frozenset[Node], Costs], pairs: int) -> Weights[Node]:
+def digits(costs: Mapping[frozenset[Node], CostRow], pairs: int) -> EdgeWeights[Node]:
     """Return one number for several costs of each pair, the first weighing most.
 
     No sum of a cost over as many pairs as there are reaches the next digit.
     """
     length = len(next(iter(costs.values()), ()))
     most = [max(cost[place] for cost in costs.values()) for place in range(length)]
-    found: Weights[Node] = {}
+    found: EdgeWeights[Node] = {}
     for pair, cost in costs.items():
         number = 0
         for place, digit in enumerate(cost):
@@ -53,8 +53,8 @@ def digits(costs: Mapping[frozenset[Node], Costs], pairs: int) -> Weights[Node]:
 
 
 def costs_of(
-    nodes: Iterable[Node], cost: Callable[[Node, Node], Costs | None]
-) -> dict[frozenset[Node], Costs]:
+    nodes: Iterable[Node], cost: Callable[[Node, Node], CostRow | None]
+) -> dict[frozenset[Node], CostRow]:
     """Return the costs of all allowed pairs, of nodes in order."""
     found = {}
     for one, other in combinations(nodes, 2):

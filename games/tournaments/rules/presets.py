@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from games.tournaments.rules.criteria import gettext_noop
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.ranking import (
     BOARDS_LADDER,
@@ -64,9 +65,12 @@ class Preset(NamedTuple):
     """A kind of tournament; everything in it can be changed once it has been copied."""
 
     key: str
+    title: str
+    description: str
+    """What it is in one line, English as the title: both are translated where they are shown."""
     entering: Entering = Entering.TEAMS
     system: System = System.SWISS
-    rounds: int = 3
+    rounds_planned: int = 3
     ladder: Ladder = DEFAULT_LADDER
     per: Per = Per.MATCH
     bye_scores: ByeScores = ByeScores.ZERO
@@ -99,51 +103,113 @@ PRESETS: dict[str, Preset] = {
     for preset in (
         Preset(
             "treibhaus",
+            gettext_noop("Treibhaus evening"),
+            gettext_noop("Pairs, three rounds of 50 minutes, ranked by points"),
             ladder=TREIBHAUS_LADDER,
             bye_scores=ByeScores.MEAN,
             schedule=TREIBHAUS_SCHEDULE,
             agreement={"grand_mode": "treibhaus"},
         ),
-        Preset("swiss_championship", rounds=5, target=1000, max_deals=6),
+        Preset(
+            "swiss_championship",
+            gettext_noop("Swiss championship"),
+            gettext_noop("Pairs, five rounds to 1000 or six deals"),
+            rounds_planned=5,
+            target=1000,
+            max_deals=6,
+        ),
         Preset(
             "german_championship",
+            gettext_noop("German championship"),
+            gettext_noop("Individuals, six rounds of four deals, a new partner each round"),
             Entering.PERSONS,
             System.DRAW,
-            rounds=6,
+            rounds_planned=6,
             ladder=PERSONS_LADDER,
             per=Per.DEAL,
             bye_scores=ByeScores.MEAN_OF_ALL,
             max_deals=4,
             agreement=GERMAN_AGREEMENT,
         ),
-        Preset("league_evening", target=1000, minutes=60),
+        Preset(
+            "league_evening",
+            gettext_noop("League evening"),
+            gettext_noop("Pairs, three rounds to 1000"),
+            target=1000,
+            minutes=60,
+        ),
         Preset(
             "four",
+            gettext_noop("Fours"),
+            gettext_noop("Individuals in fours, three games of eight deals, one with each partner"),
             Entering.PERSONS,
             System.FOUR,
-            rounds=1,
+            rounds_planned=1,
             ladder=PERSONS_LADDER,
             bye_scores=ByeScores.MEAN_OF_ALL,
             max_deals=8,
             minutes=180,
         ),
-        Preset("round_robin", system=System.ROUND_ROBIN, rounds=7, target=1000, minutes=60),
+        Preset(
+            "round_robin",
+            gettext_noop("Round robin"),
+            gettext_noop("Pairs or teams, everybody plays everybody"),
+            system=System.ROUND_ROBIN,
+            rounds_planned=7,
+            target=1000,
+            minutes=60,
+        ),
         Preset(
             "knock_out",
+            gettext_noop("Knock-out"),
+            gettext_noop("Pairs, the winner goes on"),
             system=System.KNOCK_OUT,
-            rounds=4,
+            rounds_planned=4,
             ladder=KNOCK_OUT_LADDER,
             target=1000,
             minutes=60,
         ),
-        Preset("duplicate", rounds=4, ladder=BOARDS_LADDER, max_deals=4, is_online=True),
-        Preset("duplicate_net", rounds=4, ladder=BOARDS_LADDER[::-1], max_deals=4, is_online=True),
-        Preset("boards", system=System.MITCHELL, rounds=5, ladder=BOARDS_LADDER, max_deals=4),
-        Preset("teams_of_four", max_deals=8, minutes=75, teams_of_four=True),
+        Preset(
+            "duplicate",
+            gettext_noop("Duplicate"),
+            gettext_noop("Pairs at tables of this site, all play the same deals, matchpoints"),
+            rounds_planned=4,
+            ladder=BOARDS_LADDER,
+            max_deals=4,
+            is_online=True,
+        ),
+        Preset(
+            "duplicate_net",
+            gettext_noop("Duplicate by points"),
+            gettext_noop("The same, ranked by points against the mean of the others"),
+            rounds_planned=4,
+            ladder=BOARDS_LADDER[::-1],
+            max_deals=4,
+            is_online=True,
+        ),
+        Preset(
+            "boards",
+            gettext_noop("Duplicate with boards"),
+            gettext_noop("Pairs at real tables, boards go round (Mitchell), matchpoints"),
+            system=System.MITCHELL,
+            rounds_planned=5,
+            ladder=BOARDS_LADDER,
+            max_deals=4,
+        ),
+        Preset(
+            "teams_of_four",
+            gettext_noop("Teams of four"),
+            gettext_noop("Two pairs of each team at two tables, the same cards at both"),
+            max_deals=8,
+            minutes=75,
+            teams_of_four=True,
+        ),
         Preset(
             "windows",
+            gettext_noop("League by windows"),
+            gettext_noop("Teams agree on dates, with some weeks for each round"),
             system=System.ROUND_ROBIN,
-            rounds=7,
+            rounds_planned=7,
             target=1000,
             minutes=None,
             days=14,
@@ -159,4 +225,4 @@ def schedule_of(preset: Preset) -> tuple[Item, ...]:
     """Return the schedule of a preset: its own, or rounds of its length with breaks."""
     if preset.schedule or preset.minutes is None:
         return preset.schedule
-    return laid_out(FIRST_ROUND, preset.rounds, preset.minutes, BETWEEN_ROUNDS)
+    return laid_out(FIRST_ROUND, preset.rounds_planned, preset.minutes, BETWEEN_ROUNDS)

@@ -11,7 +11,7 @@ from games.tournaments.rules.results import Id
 
 SCHEME = (10, 8, 6, 5, 4, 3, 2, 1)
 """Points for places (CLUB-3)."""
-Places = Sequence[Sequence[Id]]
+PlacesOfEvening = Sequence[Sequence[Id]]
 """The places of an evening; entrants who share one stand together."""
 
 
@@ -27,7 +27,7 @@ class SeriesRow(NamedTuple):
 
 
 def place_points(
-    places: Places, scheme: Sequence[int] = SCHEME, participation: int = 0
+    places: PlacesOfEvening, scheme: Sequence[int] = SCHEME, participation: int = 0
 ) -> dict[Id, Fraction]:
     """Return what an evening earns everybody; shared places share their points (CLUB-4)."""
     found = {}
@@ -67,7 +67,7 @@ def table(evenings: Sequence[Mapping[Id, Fraction]], best: int | None = None) ->
 class Evening(NamedTuple):
     """An evening of persons for rank points: places, victory points, deals, no byes."""
 
-    places: Places
+    places: PlacesOfEvening
     victory_points: Mapping[Id, Fraction]
     deals: Mapping[Id, int]
 
@@ -105,7 +105,7 @@ def rank_points(evenings: Sequence[Evening]) -> list[RankPointsRow]:
     return ranked
 
 
-def _of_hundred(places: Places) -> dict[Id, Fraction]:
+def _of_hundred(places: PlacesOfEvening) -> dict[Id, Fraction]:
     """Return 100 (n + 1 - place) / n for everybody; shared places share."""
     count = sum(len(sharing) for sharing in places)
     found = {}

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from games.tournaments.models import EntrantStatus, PairingKind, Round, Tournament
+from games.tournaments.options import RECORDED
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.criteria import criterion
 from games.tournaments.rules.notation import Json, written, written_options, written_row
@@ -31,11 +32,6 @@ FORMAT = "tichu-tournament/1"
 BOM = "\ufeff"
 RISKY = "=+-@"
 """Text that begins like this is a formula in spreadsheets."""
-OPTIONS = (
-    "preset entering system rounds_planned ladder per vp bye_scores target max_deals minutes "
-    "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement "
-    "best_of third_place teams_of_four"
-).split()
 
 
 def document(tournament: Tournament) -> Json:
@@ -52,7 +48,7 @@ def document(tournament: Tournament) -> Json:
         "text": tournament.text,
         "status": tournament.status,
         "seed": tournament.seed,
-        "options": {name: getattr(tournament, name) for name in OPTIONS},
+        "options": {name: getattr(tournament, name) for name in RECORDED},
         "ranking": written_options(facts.options),
         "schedule": [
             {

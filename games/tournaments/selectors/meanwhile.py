@@ -23,13 +23,7 @@ from games.tournaments.models import (
     ScheduleItem,
     Tournament,
 )
-
-OPTIONS = frozenset(
-    "name place text zone is_public rounds_planned ladder per vp bye_scores target max_deals days "
-    "cut overtime warnings starts_by_clock pairs_after first avoid_clubs has_house tables "
-    "agreement is_online best_of third_place registering".split()
-)
-"""What stands on the page of the options."""
+from games.tournaments.options import ON_PAGE
 
 
 class SeenRows(NamedTuple):
@@ -175,7 +169,7 @@ def of_words() -> Concerns:
 
 def of_options(*fields: str) -> Concerns:
     """Return the options of a tournament: some, or all of their page."""
-    return (SeenRows(Tournament, fields=frozenset(fields) or OPTIONS),)
+    return (SeenRows(Tournament, fields=frozenset(fields) or ON_PAGE),)
 
 
 def of_schedule() -> Concerns:

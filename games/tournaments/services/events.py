@@ -26,14 +26,12 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.models.events import BEST_OF, PAIRS_AFTER
 from games.tournaments.models.zones import site_zone
+from games.tournaments.options import OPTIONS, RANKING
 from games.tournaments.rules.criteria import ladder_in
 from games.tournaments.rules.draws import lot
-from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
-from games.tournaments.rules.pairing import First
-from games.tournaments.rules.presets import PRESETS, Preset, Registering, schedule_of
+from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
 from games.tournaments.selectors.desk import missing_results
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.addresses import (
@@ -58,13 +56,8 @@ from games.tournaments.services.schedules import (
 )
 from games.tournaments.services.tables import agreement_of
 
-EDITABLE = frozenset(
-    "name place text zone is_public rounds_planned ladder per vp bye_scores target max_deals "
-    "minutes days cut overtime warnings starts_by_clock pairs_after first avoid_clubs has_house "
-    "tables agreement is_online system series club best_of third_place registering".split()
-)
-RANKING = frozenset({"ladder", "per", "vp", "bye_scores", "best_of"})
-"""Fixed with the first result; later changes are rulings (RANK-5)."""
+OF_PRESETS = frozenset((*Preset._fields, "vp")) - {"is_online"}
+"""What a preset gives; rehearsals of those played here are played at real tables."""
 ACTS_AT_ONCE = 500
 """So many acts of a tournament that is thrown away are deleted in one transaction."""
 INVENTED = (
@@ -140,7 +133,7 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
     and needs a reason (RANK-5). Raises TableRefusal ``unknown_option``, ``bad_option``,
     ``bad_agreement``, ``reason_needed``, ``unknown_zone``, and what :func:`refuse_hidden` does.
     """
-    if not values.keys() <= EDITABLE:
+    if not all(name in OPTIONS and OPTIONS[name].is_editable for name in values):
         raise TableRefusal("unknown_option")
     if "zone" in values:
         refuse_zone(values["zone"])
@@ -151,7 +144,9 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
         has_result = Result.objects.filter(pairing__round__tournament=event).exists()
         if changed & RANKING and has_result and not reason.strip():
             raise TableRefusal("reason_needed")
-        _refuse_bad_options(event, values)
+        if not all(OPTIONS[name].allows(values[name]) for name in changed):
+            raise TableRefusal("bad_option")
+        _refuse_unreadable(event, values)
         written = {name: values[name] for name in changed & {"name", "place", "text"}}
         refuse_hidden("event", str(event.pk), written)
         ledger.about = {"options": sorted(changed)}
@@ -331,41 +326,16 @@ def _invented(number: int) -> str:
 
 
 def _options_of(kind: Preset) -> dict[str, Any]:
-    return {
-        "entering": kind.entering,
-        "system": kind.system,
-        "rounds_planned": kind.rounds,
-        "ladder": list(kind.ladder),
-        "per": kind.per,
-        "vp": list(kind.vp),
-        "bye_scores": kind.bye_scores,
-        "target": kind.target,
-        "max_deals": kind.max_deals,
-        "minutes": kind.minutes,
-        "days": kind.days,
-        "cut": kind.cut,
-        "teams_of_four": kind.teams_of_four,
-        "agreement": dict(kind.agreement),
-    }
+    """Return the options that a preset has, as the rows of tournaments keep them."""
+    own = {name: getattr(kind, name) for name in OF_PRESETS & OPTIONS.keys()}
+    return {name: list(it) if isinstance(it, tuple) else it for name, it in own.items()}
 
 
-def _refuse_bad_options(event: Tournament, values: dict[str, Any]) -> None:
+def _refuse_unreadable(event: Tournament, values: dict[str, Any]) -> None:
     """Read what the ranking depends on as the rules do."""
     try:
         read_options({name: values[name] for name in RANKING & values.keys()})
         if "ladder" in values:
             ladder_in(values["ladder"], event.ladder_of)
-        if "cut" in values:
-            Cut(values["cut"])
-        if "first" in values:
-            First(values["first"])
-        if "registering" in values:
-            Registering(values["registering"])
-        if not isinstance(values.get("third_place", False), bool):
-            raise ValueError
-        if values.get("best_of", 1) not in BEST_OF:
-            raise ValueError
-        if values.get("pairs_after") is not None:
-            PAIRS_AFTER.index(values["pairs_after"])
     except (ValueError, TypeError, ZeroDivisionError) as error:
         raise TableRefusal("bad_option") from error

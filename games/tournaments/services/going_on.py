@@ -17,6 +17,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.options import named
 from games.tournaments.rules.from_groups import kept_apart
 from games.tournaments.rules.knock_out import rounds_of
 from games.tournaments.rules.presets import PRESETS
@@ -33,10 +34,7 @@ PRESET = "knock_out"
 FEWEST = 2
 PHONES_OF = 64
 """So many entrants take their phones along in one transaction."""
-CARRIED = (
-    "place is_public target max_deals minutes days cut overtime warnings starts_by_clock tables "
-    "agreement pairs_after"
-).split()
+CARRIED = named(lambda it: it.goes_on)
 """Options that the knock-out has from the groups; it counts for no season a second time."""
 
 
@@ -103,7 +101,9 @@ def go_on(tournament: Tournament, by: Player, first: int, places: int, *, name: 
             club=event.club,
             is_rehearsal=event.is_rehearsal,
             is_online=event.is_online,
-            kind=PRESETS[PRESET]._replace(rounds=rounds_of(len(seeds)), minutes=event.minutes),
+            kind=PRESETS[PRESET]._replace(
+                rounds_planned=rounds_of(len(seeds)), minutes=event.minutes
+            ),
         )
         with act(new, by, "from_groups") as others:
             others.about = {"name": event.name}

@@ -29,7 +29,7 @@ from games.tournaments.services.kinds import KINDS
 
 Row = TypeVar("Row", bound=models.Model)
 Json = dict[str, Any]
-State = dict[tuple[str, int], Json]
+LedgerState = dict[tuple[str, int], Json]
 
 CLOCK = "clock"
 """The author of acts without a person."""
@@ -275,7 +275,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-def state_of(tournament: Tournament) -> State:
+def state_of(tournament: Tournament) -> LedgerState:
     """Return all rows of a tournament, by model and key."""
     return {
         (model.__name__, row.pk): values_of(row)
@@ -284,9 +284,9 @@ def state_of(tournament: Tournament) -> State:
     }
 
 
-def fold(acts: Iterable[Act]) -> State:
+def fold(acts: Iterable[Act]) -> LedgerState:
     """Return the state that acts build up from nothing."""
-    state: State = {}
+    state: LedgerState = {}
     for change in (it for done in acts for it in done.changes):
         key = change["model"], change["key"]
         if change["after"] is None:

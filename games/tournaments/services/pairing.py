@@ -52,12 +52,12 @@ KINDS = {
     PlanKind.BYE: PairingKind.BYE,
     PlanKind.FREE: PairingKind.FREE,
 }
-Plan = tuple[Json, list[Planned] | None]
+PairingPlan = tuple[Json, list[Planned] | None]
 """The basis of a pairing and the plan of the rules; no plan if they refuse."""
 AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
 
 
-def draft_round(tournament: Tournament, by: Player, ahead: Plan | None = None) -> Round:
+def draft_round(tournament: Tournament, by: Player, ahead: PairingPlan | None = None) -> Round:
     """Draft the next round, or draft the present draft again, as the rules say.
 
     Missing start numbers are drawn. What was planned ``ahead`` counts if nothing has changed.
@@ -71,7 +71,7 @@ def draft_round(tournament: Tournament, by: Player, ahead: Plan | None = None) -
         return round_
 
 
-def draft(ledger: Ledger, ahead: Plan) -> Round:
+def draft(ledger: Ledger, ahead: PairingPlan) -> Round:
     """Draft the next round within an act: of a director, or of the clock."""
     seen, planned_before = ahead
     event = ledger.tournament
@@ -104,7 +104,7 @@ def leave_to_director(ledger: Ledger, round_: Round) -> None:
         ledger.change(before, next_at=None, next_is_stopped=True)
 
 
-def plan_ahead(tournament: Tournament) -> Plan:
+def plan_ahead(tournament: Tournament) -> PairingPlan:
     """Return the plan of the rules and its basis, computed before anything is locked.
 
     It takes a second for a large field. It counts only if nothing has changed in the meantime.

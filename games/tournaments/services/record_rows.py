@@ -35,15 +35,14 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.rules.limits import Cut
+from games.tournaments.options import OPTIONS, RECORDED
 from games.tournaments.rules.notation import Json, read_entry, written_deal
-from games.tournaments.rules.pairing import First
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.rules.presets import PRESETS
 from games.tournaments.rules.renaming import NewNames, renamed_basis, renamed_reasons
 from games.tournaments.rules.reports import ReportState
 from games.tournaments.rules.results import EntryKind, Id, RoundEntry
-from games.tournaments.selectors.documents import FORMAT, OPTIONS
+from games.tournaments.selectors.documents import FORMAT
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.services.plausible import refuse_impossible_totals
 from games.tournaments.services.schedules import refuse_years, refuse_zone
@@ -74,8 +73,11 @@ LONGEST_ABOUT = 2000
 LONGEST_AGREEMENTS = 1500
 LARGEST = 30_000
 """Bounds of any number among the options: what fits a column of every database."""
-LATER = frozenset({"best_of", "third_place", "teams_of_four"})
-"""Options that records of earlier versions do not have."""
+OLDEST = frozenset(
+    "preset entering system rounds_planned ladder per vp bye_scores target max_deals minutes days "
+    "cut overtime warnings first avoid_clubs has_house forbidden tables agreement".split()
+)
+"""Options that every record has; earlier versions did not know the others."""
 
 
 class RoundRows(NamedTuple):
@@ -132,7 +134,7 @@ def read(document: Json, now: datetime) -> Brought:
     if options["preset"] not in PRESETS:
         raise TableRefusal("unknown_preset")
     values: dict[str, Any] = {
-        name: options[name] for name in OPTIONS if name not in LATER or name in options
+        name: options[name] for name in RECORDED if name in OLDEST or name in options
     }
     forbidden = values.pop("forbidden")
     values |= {name: document.get(name, "") for name in ("place", "text")}
@@ -383,8 +385,9 @@ def _refuse_unsound(brought: Brought) -> None:
     for row in rows:
         unchecked = {it.name for it in row._meta.fields if it.is_relation}
         row.clean_fields(exclude=unchecked | {"basis"})
-    First(event.first)
-    Cut(event.cut)
+    choices = [(name, it) for name, it in OPTIONS.items() if it.choices]
+    if not all(it.allows(getattr(event, name)) for name, it in choices):
+        raise ValueError
     if not all(isinstance(it, int) for it in (*event.tables, *event.warnings)):
         raise TypeError
     numbers = (event.minutes, event.days, event.max_deals, event.target, event.overtime)

@@ -19,7 +19,7 @@ from games.services.writing.board_deals import deal_in, seed_of_board
 from games.tournaments.rules.ranking import PERCENT
 from games.tournaments.selectors.boards import BoardsShown, SheetRow, boards_shown
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.views import showing
+from games.tournaments.views import table_rows
 from games.tournaments.views.ground import Viewer, for_viewers
 from games.tournaments.views.standing import figure
 from games.views.requests import HtmxHttpRequest
@@ -111,8 +111,8 @@ def _row(row: SheetRow) -> dict[str, Any]:
     return {
         "table": row.table,
         "sides": row.sides,
-        "score": showing.score(score),
-        "difference": f"+{difference}" if difference > 0 else showing.signed(difference),
+        "score": table_rows.score(score),
+        "difference": f"+{difference}" if difference > 0 else table_rows.signed(difference),
         "given": row.deal.percent is not None,
         "percents": [figure(PERCENT, it) for it in row.percent],
         "match": row.match,

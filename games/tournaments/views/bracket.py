@@ -19,7 +19,7 @@ from games.tournaments.selectors.facts import (
     sides_of,
 )
 from games.tournaments.selectors.pages import PairingShown, shown_round
-from games.tournaments.views.showing import signed
+from games.tournaments.views.table_rows import signed
 
 IN_A_PART = 8
 """How many meetings of one round a part of the bracket has at most: as many as a sheet holds."""

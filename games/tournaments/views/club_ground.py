@@ -26,7 +26,7 @@ MOST = 1000
 GONE = "club_gone"
 """Refuses whatever is asked of a club that was deleted meanwhile."""
 
-Deed = Callable[[HttpRequest, Club, Player], str | None]
+ClubDeed = Callable[[HttpRequest, Club, Player], str | None]
 """Does what a form asks, and returns where to go next, nothing for the same page."""
 
 
@@ -54,7 +54,11 @@ def for_clubs(
 
 
 def perform(
-    request: HttpRequest, found: Club, deeds: Mapping[str, Deed], *, nobody: str = "not_director"
+    request: HttpRequest,
+    found: Club,
+    deeds: Mapping[str, ClubDeed],
+    *,
+    nobody: str = "not_director",
 ) -> FormDone:
     """Do what a form asks, unless the club is no longer as its page has shown (DIR-8).
 

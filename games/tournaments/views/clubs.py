@@ -1,8 +1,8 @@
-"""Clubs, their people and their seasons (CLUB)."""
+"""Clubs, their people, and the pages of their seasons (CLUB)."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,16 +30,13 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.models.zones import site_zone, zones_to_choose
-from games.tournaments.rules.notation import Json
 from games.tournaments.selectors import clubs as selectors
 from games.tournaments.selectors.newcomers import newcomers_of
-from games.tournaments.selectors.seasons import shown_season
 from games.tournaments.services import clubs as services
 from games.tournaments.services.newcomers import take_all_in, take_in
 from games.tournaments.services.schedules import local_day
-from games.tournaments.views import showing
 from games.tournaments.views.club_ground import (
-    Deed,
+    ClubDeed,
     for_clubs,
     lines_in,
     member_in,
@@ -49,6 +46,7 @@ from games.tournaments.views.club_ground import (
 )
 from games.tournaments.views.listed import listed
 from games.tournaments.views.meanwhile import FormDone
+from games.tournaments.views.season_lines import what_seasons_show
 from games.tournaments.views.season_rules import options_in, values_of
 from games.tournaments.words import sentence_for
 
@@ -56,31 +54,6 @@ PARTS = ("season", "evenings", "people")
 SALT = "games.tournaments.member"
 LINK_SECONDS = 30 * 24 * 60 * 60
 """How long a link lasts by which somebody claims a written name as their own."""
-LARGEST_DISC = 7.0
-
-
-class Disc(NamedTuple):
-    """An evening in a line of a season: the larger, the better; empty if they were not there."""
-
-    at: int
-    radius: float
-    words: str
-
-
-class SeasonLine(NamedTuple):
-    """A line of a season's standing as people read it."""
-
-    rank: int
-    name: str
-    small: str
-    discs: tuple[Disc, ...]
-    total: str
-    is_own: bool
-
-    @property
-    def words(self) -> str:
-        """The evenings in words, for people who do not see the discs."""
-        return ", ".join(it.words for it in self.discs)
 
 
 @require_safe
@@ -144,7 +117,7 @@ def club(request: HttpRequest, found: Club) -> HttpResponse:
         context["newcomers"] = found_new
         context["are_clear"] = sum(not it.is_doubtful for it in found_new)
     if current is not None and context["part"] == "season":
-        context |= _of_season(request, current)
+        context |= what_seasons_show(request, current)
     status = REFUSED if done.wrong else 200
     return render(request, "tournaments/clubs/club.html", context, status=status)
 
@@ -185,7 +158,8 @@ def season(request: HttpRequest, found: Club, season: str) -> HttpResponse:
         if not done.wrong:
             return redirect(done.target or request.path)
         series.refresh_from_db()
-    context = what_clubs_show(found, done) | _of_club(request, found) | _of_season(request, series)
+    context = what_clubs_show(found, done) | _of_club(request, found)
+    context |= what_seasons_show(request, series)
     status = REFUSED if done.wrong else 200
     return render(request, "tournaments/clubs/season.html", context, status=status)
 
@@ -272,59 +246,6 @@ def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
     }
 
 
-def _of_season(request: HttpRequest, series: Series) -> dict[str, Any]:
-    player = current_player(request)
-    evenings = selectors.counted_in(series)
-    ended = [it for it in evenings if it.status == TournamentStatus.ENDED]
-    lines = season_lines(shown_season(series), ended, None if player is None else player.pk)
-    counts = _("%(ended)s of %(all)s evenings played") % {
-        "ended": len(ended),
-        "all": len(evenings),
-    }
-    if series.best and series.scoring != SeriesScoring.RANK_POINTS:
-        counts += " · " + ngettext(
-            "the best %(count)s counts", "the best %(count)s count", series.best
-        ) % {"count": series.best}
-    return {
-        "series": series,
-        "counted": evenings,
-        "counts": counts,
-        "lines": lines,
-        "has_gaps": any(not disc.radius for line in lines for disc in line.discs),
-        "width": max(len(ended), 1) * 15,
-        "may_be_counted": [] if player is None else selectors.may_be_counted(series, player),
-    }
-
-
-def season_lines(rows: list[Json], ended: list[Tournament], own: int | None) -> list[SeasonLine]:
-    """Return the lines of a season; evenings that are not public have no disc."""
-    slugs = [it.slug for it in ended]
-    best = max((max(row["evenings"].values(), default=0) for row in rows), default=0) or 1
-    return [
-        SeasonLine(
-            rank=row["rank"],
-            name=row["name"],
-            small=ngettext("%(count)s evening", "%(count)s evenings", row["played"])
-            % {"count": row["played"]},
-            discs=tuple(
-                _disc(place, ended[place], row["evenings"].get(slug), best)
-                for place, slug in enumerate(slugs)
-            ),
-            total=showing.signed(row["total"]),
-            is_own=own is not None and row["player"] == own,
-        )
-        for row in rows
-    ]
-
-
-def _disc(place: int, event: Tournament, points: float | None, best: float) -> Disc:
-    day = f"{event.day:%d.%m.}"
-    if points is None:
-        return Disc(8 + 15 * place, 0, f"{day} –")
-    part = max(points, 0) / best
-    return Disc(8 + 15 * place, round(2 + (LARGEST_DISC - 2) * part, 2), f"{day} {points}")
-
-
 def _link(
     request: HttpRequest, found: Club, member: Membership, player: Player | None, role: str
 ) -> str:
@@ -369,7 +290,7 @@ def _take_all_in(request: HttpRequest, found: Club, by: Player) -> None:
     take_all_in(found, by)
 
 
-OF_CLUB: dict[str, Deed] = {
+OF_CLUB: dict[str, ClubDeed] = {
     "edit": _edit,
     "add": _add,
     "remove": _remove,
@@ -384,7 +305,7 @@ def _create_series(request: HttpRequest, found: Club, by: Player) -> str:
     return reverse("season", args=[found.slug, series.slug])
 
 
-def _deeds_of(series: Series) -> dict[str, Deed]:
+def _deeds_of(series: Series) -> dict[str, ClubDeed]:
     def event(request: HttpRequest, player: Player) -> Tournament:
         key = key_in(text_in(request, "event"))
         mine = Tournament.objects.filter(directors__player=player)

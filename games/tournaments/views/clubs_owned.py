@@ -24,7 +24,7 @@ from games.tournaments.services import clubs as services
 from games.tournaments.services.directing import is_director
 from games.tournaments.services.schedules import local_day
 from games.tournaments.views.club_ground import (
-    Deed,
+    ClubDeed,
     for_clubs,
     member_in,
     perform,
@@ -72,7 +72,7 @@ def _way_to(event: Tournament, owner: Player | None) -> str:
 def _for_owner(
     request: HttpRequest,
     found: Club,
-    deeds: Mapping[str, Deed],
+    deeds: Mapping[str, ClubDeed],
     page: str,
     context: Mapping[str, object],
 ) -> HttpResponse:

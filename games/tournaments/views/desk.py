@@ -43,7 +43,7 @@ from games.tournaments.services import (
     rounds,
     ruling,
 )
-from games.tournaments.views import described, showing
+from games.tournaments.views import described, showing, table_rows
 from games.tournaments.views.ground import (
     UNCHANGED,
     Task,
@@ -106,7 +106,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         published = event.rounds.filter(number=published.number - 1).first()
     facts = facts_of(event)
     current = next((it for it in facts.rounds if it == published), None)
-    rows = showing.rows_of(facts, current, viewer.looker, acts_first=True)
+    rows = table_rows.rows_of(facts, current, viewer.looker, acts_first=True)
     chip = request.GET.get("show", "all")
     waiting = sum(it.kind == BlockerKind.WAITING for it in desk.blockers)
     return {
@@ -145,13 +145,13 @@ def _waiting_for_match(facts: EventFacts, round_: Round) -> list[Entrant]:
 OVER = (RoundPhase.TIME_OVER, RoundPhase.OVERTIME)
 
 
-def _way_to(event: Tournament, row: showing.TableRow) -> str:
+def _way_to(event: Tournament, row: table_rows.TableRow) -> str:
     """Return the page of a table; a bye has none."""
     is_at_table = row.kind != "bye"
     return go("direct_table", event, row.shown.pairing.slug) if is_at_table else ""
 
 
-def _chips(rows: list[showing.TableRow]) -> list[tuple[str, str, int]]:
+def _chips(rows: list[table_rows.TableRow]) -> list[tuple[str, str, int]]:
     names = {
         "all": _("All"),
         "mine": _("for you"),
@@ -162,7 +162,7 @@ def _chips(rows: list[showing.TableRow]) -> list[tuple[str, str, int]]:
     return [(key, name, sum(_is_in(it, key) for it in rows)) for key, name in names.items()]
 
 
-def _is_in(row: showing.TableRow, chip: str) -> bool:
+def _is_in(row: table_rows.TableRow, chip: str) -> bool:
     return {
         "mine": row.kind == "mine",
         "reported": row.kind == "waits",
@@ -318,7 +318,7 @@ def _last(task: Task) -> Round:
     return found
 
 
-def _draw(task: Task, ahead: pairing.Plan) -> str:
+def _draw(task: Task, ahead: pairing.PairingPlan) -> str:
     """Draft the next round; a draft that another director has made meanwhile stays."""
     if not _is_drawn(task):
         pairing.draft_round(task.event, task.by, ahead)

@@ -23,7 +23,7 @@ from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.selectors.resting import takes_newcomers
 from games.tournaments.selectors.told import is_all_told
 from games.tournaments.services import by_clock, pairing
-from games.tournaments.views import showing
+from games.tournaments.views import showing, table_rows
 from games.tournaments.views.ground import (
     Task,
     Viewer,
@@ -52,7 +52,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         if done.wrong:
             messages.error(request, done.wrong)
         return redirect("direct", event=event.slug)
-    rows = showing.rows_of(facts, round_)
+    rows = table_rows.rows_of(facts, round_)
     standing = facts.standing() if facts.played() and is_all_told(facts) else ()
     points = {row.entrant: main_figure(event, row) for row in standing}
     there = {it for row in rows for side in row.shown.sides for it in side.entrants}
@@ -78,7 +78,7 @@ def _by_name(entrants: Iterable[Entrant]) -> list[Entrant]:
     return sorted(entrants, key=lambda it: alphabetical(it.name))
 
 
-def _side_points(row: showing.TableRow, points: Mapping[str, str]) -> tuple[str, str]:
+def _side_points(row: table_rows.TableRow, points: Mapping[str, str]) -> tuple[str, str]:
     """Return both sides' values so far of what the standing goes by; nothing at first."""
     if not points:
         return "", ""
@@ -88,7 +88,7 @@ def _side_points(row: showing.TableRow, points: Mapping[str, str]) -> tuple[str,
     return one, other
 
 
-def _reason(row: showing.TableRow, round_: Round) -> str:
+def _reason(row: table_rows.TableRow, round_: Round) -> str:
     """Return why a pair is as it is, or how close to each other the two are."""
     if row.reasons:
         return " ".join(row.reasons)
@@ -110,7 +110,7 @@ def _draft(task: Task) -> Round:
     return found
 
 
-def _redraw(task: Task, ahead: pairing.Plan) -> None:
+def _redraw(task: Task, ahead: pairing.PairingPlan) -> None:
     _draft(task)
     pairing.draft_round(task.event, task.by, ahead)
 

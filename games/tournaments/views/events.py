@@ -54,7 +54,7 @@ from games.tournaments.selectors.pages import (
 from games.tournaments.selectors.told import ScoreReader
 from games.tournaments.services import events as services
 from games.tournaments.services.schedules import local_day, refuse_zone
-from games.tournaments.views import described, showing
+from games.tournaments.views import described, showing, table_rows
 from games.tournaments.views.bracket import bracket_parts
 from games.tournaments.views.ground import (
     UNCHANGED,
@@ -213,8 +213,8 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
     standing = standing_page(facts)
     title, progress = standing_title(standing, current)
     looker = ScoreReader(viewer.entrant)
-    rows = showing.rows_of(facts, current, looker)
-    shown = rows if chosen == current else showing.rows_of(facts, chosen, looker)
+    rows = table_rows.rows_of(facts, current, looker)
+    shown = rows if chosen == current else table_rows.rows_of(facts, chosen, looker)
     entrants = [it for it in facts.entrants if it.status not in NOT_LISTED]
     return {
         "viewer": viewer,

@@ -169,9 +169,10 @@ class Task(NamedTuple):
         return self.row(self.event.entrants.all(), name)
 
 
-Deed = Callable[[Task], str | None]
+EventDeed = Callable[[Task], str | None]
 """Does what a form asks; returns where to go next, nothing for the same page."""
-View = Callable[..., HttpResponse]
+AnyView = Callable[..., HttpResponse]
+ViewOfEvent = Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]
 
 
 def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
@@ -239,7 +240,7 @@ def new_phone(request: HttpRequest, event: Tournament) -> str:
     return phone_of(request.session[PHONE])
 
 
-def for_viewers(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
+def for_viewers(view: ViewOfEvent) -> AnyView:
     """Show a page of a tournament to visitors who may see it."""
 
     @wraps(view)
@@ -250,7 +251,7 @@ def for_viewers(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpRe
     return ask
 
 
-def for_holders(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
+def for_holders(view: ViewOfEvent) -> AnyView:
     """Show a page to anybody with its link, even of a hidden tournament; it checks the key."""
 
     @wraps(view)
@@ -261,7 +262,9 @@ def for_holders(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpRe
     return ask
 
 
-def for_directors(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
+def for_directors(
+    view: ViewOfEvent,
+) -> AnyView:
     """Show a page to directors of a tournament; 403 or 404 for others."""
 
     @wraps(view)
@@ -276,7 +279,7 @@ def for_directors(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], Http
 
 
 def _in_its_zone(
-    view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse],
+    view: ViewOfEvent,
     request: HtmxHttpRequest,
     viewer: Viewer,
     **named: object,
@@ -286,7 +289,7 @@ def _in_its_zone(
         return view(request, viewer, **named)
 
 
-def live(view: View) -> View:
+def live(view: AnyView) -> AnyView:
     """Answer at once a page that asks again and has ``seen`` the last act: 204, after one look-up.
 
     Hidden tournaments are left to :func:`is_unchanged`, once it is known who asks.
@@ -310,7 +313,7 @@ def is_unchanged(request: HtmxHttpRequest, viewer: Viewer) -> bool:
 
 
 def perform(
-    request: HtmxHttpRequest, viewer: Viewer, deeds: Mapping[str, Deed]
+    request: HtmxHttpRequest, viewer: Viewer, deeds: Mapping[str, EventDeed]
 ) -> tuple[str | None, str]:
     """Carry out a form; return the next page, and the refusal."""
     try:

@@ -15,10 +15,10 @@ from django.urls import reverse
 
 from games.tournaments.selectors.addresses import present_addresses
 
-View = Callable[..., HttpResponse]
+AnyView = Callable[..., HttpResponse]
 
 
-def leading_on(view: View) -> View:
+def leading_on(view: AnyView) -> AnyView:
     """Lead from an old address to the present one, if a page is not found there."""
 
     @wraps(view)

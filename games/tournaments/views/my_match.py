@@ -45,10 +45,10 @@ from games.tournaments.services import (
 )
 from games.tournaments.services.sheets import may_have_sheet
 from games.tournaments.services.speaking import Who
-from games.tournaments.views import showing, speaking
+from games.tournaments.views import showing, speaking, table_rows
 from games.tournaments.views.ground import (
     UNCHANGED,
-    Deed,
+    EventDeed,
     Task,
     Viewer,
     for_holders,
@@ -231,10 +231,10 @@ def _turned(points: tuple[int, int] | None, side: int | None) -> tuple[int, int]
     return points if points is None or side != 1 else (points[1], points[0])
 
 
-def _result(facts: EventFacts, mine: MyMatch) -> showing.TableRow | None:
+def _result(facts: EventFacts, mine: MyMatch) -> table_rows.TableRow | None:
     if mine.shown is None or mine.round is None or not mine.shown.is_final:
         return None
-    rows = showing.rows_of(facts, mine.round, ScoreReader(mine.entrant))
+    rows = table_rows.rows_of(facts, mine.round, ScoreReader(mine.entrant))
     return next((it for it in rows if it.is_own), None)
 
 
@@ -255,7 +255,7 @@ def _final_games(mine: MyMatch) -> list[str]:
     if found is None or mine.round is None or not mine.round.tournament.is_by_game:
         return []
     turned = [_turned((one, other), mine.side) for one, other in found.games]
-    return [showing.score(it) for it in turned if it is not None]
+    return [table_rows.score(it) for it in turned if it is not None]
 
 
 # --- deeds ------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def _propose(task: Task) -> None:
     windows.propose_date(pairing, task.viewer.who, starts)
 
 
-def _answer(answer: str) -> Deed:
+def _answer(answer: str) -> EventDeed:
     def deed(task: Task) -> None:
         pairing, _side = _match(task)
         proposal = task.row(pairing.dates.all(), "date")

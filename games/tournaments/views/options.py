@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.agreement import OPTIONS
+from games.agreement import OPTIONS as OPTIONS_OF_TABLES
+from games.agreement import text_of
 from games.forms.numbers import number_in
 from games.models import Access
 from games.screen.words.agreement import AskedOption, chosen_of
@@ -18,21 +20,16 @@ from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Tournament
-from games.tournaments.models.events import PAIRS_AFTER
 from games.tournaments.models.zones import zones_to_choose
+from games.tournaments.options import OPTIONS, PARTS, SHORT, OptionField, TournamentOption
 from games.tournaments.rules.amounts import exact, shown
 from games.tournaments.rules.criteria import CRITERIA, MOST_CRITERIA, criterion
-from games.tournaments.rules.limits import Cut
-from games.tournaments.rules.pairing import First
-from games.tournaments.rules.presets import Registering
 from games.tournaments.rules.ranking import (
     DEFAULT_LADDER,
     KNOCK_OUT_LADDER,
     PERSONS_LADDER,
     TREIBHAUS_LADDER,
-    ByeScores,
 )
-from games.tournaments.rules.record import System
 from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
 from games.tournaments.selectors.meanwhile import of_options
 from games.tournaments.services import events
@@ -62,13 +59,27 @@ MOST_TABLES = 200
 BETWEEN = r"[\s,;:/]+"
 
 
-class Choice(NamedTuple):
-    """An option with a few answers, and the one in force."""
+class FieldShown(NamedTuple):
+    """An option as its page asks for it."""
 
     name: str
-    label: str
+    option: TournamentOption
+    value: object
+    """What stands in the field, is chosen or ticked."""
     answers: list[tuple[str, str]]
-    value: str
+    """What can be chosen: as it is posted, and its name."""
+
+    @property
+    def template(self) -> str:
+        """The template of its field."""
+        return f"tournaments/options/{self.option.field}.html"
+
+
+class PartShown(NamedTuple):
+    """A part of the page: its title, and its fields by lines of one or several."""
+
+    title: str
+    lines: list[list[FieldShown]]
 
 
 class OwnOrder(NamedTuple):
@@ -89,102 +100,75 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, ob
     event = viewer.event
     posted = request.POST if wrong else None
     return {
-        "values": _values(event) | dict((posted or {}).items()),
-        "switches": _switches(event, posted),
-        "of_registering": _choices(event, _choices_of_registering(event), posted),
-        "at_tables": _choices(event, _choices_at_tables(event), posted),
-        "of_pairing": _choices(event, _choices_of_pairing(event), posted),
-        "of_standing": _choices(event, _choices_of_standing(event), posted),
+        "parts": _parts(event, posted),
         "own_order": _own_order(event, request.POST.getlist("criterion") if wrong else None),
         "house_rules": _house_rules(event, posted),
         "areas": zones_to_choose(event.zone),
+        "reason": request.POST.get("reason", "") if wrong else "",
     }
 
 
-def _values(event: Tournament) -> dict[str, object]:
-    """Return what stands in the fields for text and numbers."""
-    return {
-        "title": event.name,
-        "place": event.place,
-        "zone": event.zone,
-        "about": event.text,
-        "rounds": event.rounds_planned,
-        "target": event.target or "",
-        "max_deals": event.max_deals or "",
-        "avoid_clubs": event.avoid_clubs,
-        "overtime": event.overtime,
-        "days": event.days,
-        "pairs_after": event.pairs_after or "",
-        "warnings": " ".join(map(str, event.warnings)),
-        "vp": " ".join(map(str, event.vp)),
-        "tables": _ranges(event.tables),
-    }
-
-
-def _switches(event: Tournament, posted: Mapping[str, str] | None) -> dict[str, bool]:
-    names = ("is_public", "is_online", "starts_by_clock", "has_house")
-    return {it: bool(getattr(event, it)) if posted is None else it in posted for it in names}
-
-
-def _choices(
-    event: Tournament, found: list[Choice], posted: Mapping[str, str] | None
-) -> list[Choice]:
-    if posted is None:
-        return found
-    return [it._replace(value=posted.get(it.name, it.value)) for it in found]
-
-
-def _choices_of_registering(event: Tournament) -> list[Choice]:
-    who = [(it.value, words.registering_name(it)) for it in Registering]
-    return [Choice("registering", _("May register"), who, event.registering)]
-
-
-def _choices_at_tables(event: Tournament) -> list[Choice]:
-    cuts = [(it.value, words.cut_name(it)) for it in Cut]
-    return [Choice("cut", _("At the end signal"), cuts, event.cut)]
-
-
-def _choices_of_pairing(event: Tournament) -> list[Choice]:
-    if event.system == System.SWISS:
-        firsts = [(it.value, words.first_name(it)) for it in First]
-        return [Choice("first", _("First round"), firsts, event.first)]
-    if event.system == System.KNOCK_OUT:
-        games = [("1", _("one game")), ("3", _("two games of three"))]
-        thirds = [
-            ("", _("both losers of the semi-finals")),
-            ("match", _("the winner of a match between them")),
+def _parts(event: Tournament, posted: Mapping[str, str] | None) -> list[PartShown]:
+    found = []
+    for part, title in PARTS.items():
+        fields = [
+            FieldShown(name, it, _value(event, name, it, posted), _answers(event, it))
+            for name, it in _asked(event).items()
+            if it.part is part
         ]
-        return [
-            Choice("best_of", _("A meeting is won by"), games, str(event.best_of)),
-            Choice("third_place", _("Third is"), thirds, "match" if event.third_place else ""),
-        ]
-    return []
+        if fields:
+            found.append(PartShown(str(title), _lines(fields)))
+    return found
 
 
-def _choices_of_standing(event: Tournament) -> list[Choice]:
-    if event.is_duplicate:
-        return []
-    ladders = [
+def _lines(fields: list[FieldShown]) -> list[list[FieldShown]]:
+    """Return fields by lines: short ones that follow each other stand side by side."""
+    found: list[list[FieldShown]] = []
+    for is_short, group in groupby(fields, lambda it: it.option.field in SHORT):
+        line = list(group)
+        found += [line] if is_short else [[it] for it in line]
+    return found
+
+
+def _asked(event: Tournament) -> dict[str, TournamentOption]:
+    """Return the options that the page of a tournament asks for."""
+    return {name: it for name, it in OPTIONS.items() if it.part is not None and it.is_asked(event)}
+
+
+def _value(
+    event: Tournament, name: str, option: TournamentOption, posted: Mapping[str, str] | None
+) -> object:
+    if posted is not None and option.field is OptionField.SWITCH:
+        return name in posted
+    if posted is not None and name in posted:
+        return posted[name]
+    value = getattr(event, name)
+    if option.field in WRITERS:
+        return WRITERS[option.field](value)
+    return "" if value is None else value
+
+
+def _answers(event: Tournament, option: TournamentOption) -> list[tuple[str, str]]:
+    if option.field is OptionField.LADDER:
+        return _ladders(event)
+    return [(it.text, str(it.title)) for it in option.offered]
+
+
+def _ladders(event: Tournament) -> list[tuple[str, str]]:
+    ready = [
         (key, ", ".join(words.criterion_name(it) for it in ladder))
         for key, ladder in LADDERS.items()
         if all(event.ladder_of in criterion(it).ladders for it in ladder)
     ]
-    ready = [key for key, ladder in LADDERS.items() if event.ladder == list(ladder)]
-    ladders.append((OWN_ORDER, _("another order …")))
-    found = [Choice("ladder", _("Standing by"), ladders, ready[0] if ready else OWN_ORDER)]
-    if event.system != System.FOUR:
-        pers = [(it.value, words.per_name(it)) for it in Per]
-        found.append(Choice("per", _("Victory points for"), pers, event.per))
-    if not event.is_of_persons:
-        byes = [(it.value, words.bye_name(it)) for it in (ByeScores.ZERO, ByeScores.MEAN)]
-        found.append(Choice("bye_scores", _("A bye brings"), byes, event.bye_scores))
-    return found
+    return [*ready, (OWN_ORDER, _("another order …"))]
 
 
-def _own_order(event: Tournament, posted: list[str] | None) -> OwnOrder | None:
+def _ladder_key(ladder: list[str]) -> str:
+    return next((key for key, it in LADDERS.items() if ladder == list(it)), OWN_ORDER)
+
+
+def _own_order(event: Tournament, posted: list[str] | None) -> OwnOrder:
     """Return the criteria a ladder may hold, with the places it has for them (RANK-1)."""
-    if event.is_duplicate:
-        return None
     answers = [
         (it.key, words.criterion_name(it.key))
         for it in CRITERIA.values()
@@ -205,81 +189,63 @@ def _house_rules(event: Tournament, posted: Mapping[str, str] | None) -> list[As
 
 
 def _edit(task: Task) -> None:
-    event = task.event
-    values: dict[str, Any] = {
-        "name": task.text("title")[:60],
-        "place": task.text("place")[:60],
-        "text": task.lines("about")[:2000],
-        "zone": task.text("zone") or event.zone,
-        "rounds_planned": _number(task, "rounds", max(event.rounds.count(), 1), 99),
-        "target": _number(task, "target", 100, 10_000, empty=None),
-        "max_deals": _number(task, "max_deals", 1, 99, empty=None),
-        "cut": task.text("cut") or event.cut,
-        "registering": task.text("registering") or event.registering,
-        **{it: it in task.request.POST for it in _switches(event, None)},
+    """Change what was sent; what an older page does not know stays as it is."""
+    asked = _asked(task.event)
+    values = {
+        name: READERS[option.field](task, name, option)
+        for name, option in asked.items()
+        if name in task.request.POST or option.field is OptionField.SWITCH
     }
-    if not values["name"]:
+    if "rounds_planned" in values and values["rounds_planned"] < task.event.rounds.count():
+        raise TableRefusal("not_readable")
+    events.edit(task.event, task.by, reason=task.text("reason"), **values)
+
+
+def _line(task: Task, name: str, option: TournamentOption) -> str:
+    found = task.text(name)[: option.longest]
+    if not found and not option.may_be_empty:
         raise TableRefusal("name_needed")
-    values |= _rarely_chosen(task)
-    if task.text("house_rules"):
-        values["agreement"] = _agreement(task)
-    events.edit(event, task.by, reason=task.text("reason"), **values)
-
-
-def _rarely_chosen(task: Task) -> dict[str, Any]:
-    """Return what only some kinds of tournaments have, or what a form need not send."""
-    event, sent = task.event, task.request.POST
-    found: dict[str, Any] = {"avoid_clubs": _number(task, "avoid_clubs", 0, 99, empty=0)}
-    if "overtime" in sent:
-        found["overtime"] = _number(task, "overtime", 0, 600)
-    if event.days and "days" in sent:
-        found["days"] = _number(task, "days", 1, 366)
-    if "pairs_after" in sent:
-        least, most = PAIRS_AFTER[0], PAIRS_AFTER[-1]
-        found["pairs_after"] = _number(task, "pairs_after", least, most, empty=None)
-    if "warnings" in sent:
-        found["warnings"] = _warnings(task.text("warnings"))
-    if "tables" in sent:
-        found["tables"] = _tables(task.text("tables"))
-    if task.text("ladder") in LADDERS and not event.is_duplicate:
-        found["ladder"] = list(LADDERS[task.text("ladder")])
-    elif task.text("ladder") == OWN_ORDER and not event.is_duplicate:
-        found["ladder"] = [it for it in sent.getlist("criterion") if it]
-    for name in (it.name for it in _choices_of_standing(event) if it.name != "ladder"):
-        if task.text(name):
-            found[name] = task.text(name)
-    for it in _choices_of_pairing(event):
-        if it.name == "third_place" and it.name in sent:
-            found[it.name] = bool(task.text(it.name))
-        elif task.text(it.name):
-            found[it.name] = task.number(it.name) if it.name == "best_of" else task.text(it.name)
-    if "vp" in sent:
-        found["vp"] = _vp(task.text("vp"), found.get("per", event.per), event)
     return found
 
 
-def _number(task: Task, name: str, least: int, most: int, **empty: Any) -> Any:
-    """Return a number within bounds, or what an empty field means; raises ``not_readable``."""
-    if "empty" in empty and not task.text(name):
-        return empty["empty"]
+def _choice(task: Task, name: str, option: TournamentOption) -> Any:
+    text = task.text(name)
+    for it in option.offered:
+        if it.text == text:
+            return it.value
+    raise TableRefusal("bad_option")
+
+
+def _number(task: Task, name: str, option: TournamentOption) -> Any:
+    if option.may_be_empty and not task.text(name):
+        return getattr(Tournament(), name)
     found = task.number(name)
-    if not least <= found <= most:
+    if not option.allows(found):
         raise TableRefusal("not_readable")
     return found
 
 
-def _warnings(text: str) -> list[int]:
+def _ladder(task: Task, name: str, _option: TournamentOption) -> list[str]:
+    key = task.text(name)
+    if key == OWN_ORDER:
+        return [it for it in task.request.POST.getlist("criterion") if it]
+    if key not in LADDERS:
+        raise TableRefusal("bad_option")
+    return list(LADDERS[key])
+
+
+def _warnings(task: Task, name: str, _option: TournamentOption) -> list[int]:
     """Return the minutes at which a round warns, the earliest first (SCH-3)."""
-    found = [number_in(it) for it in re.split(BETWEEN, text) if it]
+    found = [number_in(it) for it in re.split(BETWEEN, task.text(name)) if it]
     if None in found or len(found) > MOST_WARNINGS:
         raise TableRefusal("not_readable")
     return sorted({it for it in found if it}, reverse=True)
 
 
-def _tables(text: str) -> list[int]:
+def _tables(task: Task, name: str, _option: TournamentOption) -> list[int]:
     """Return the numbers of tables there are, as in ``1-8, 10`` (SEAT-2)."""
     found: set[int] = set()
-    for part in (it for it in re.split(r"[\s,;]+", text) if it):
+    for part in (it for it in re.split(r"[\s,;]+", task.text(name)) if it):
         one, dash, other = part.replace("–", "-").partition("-")
         first, last = number_in(one), number_in(other if dash else one)
         if first is None or last is None or not 1 <= first <= last or last - first >= MOST_TABLES:
@@ -301,13 +267,14 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join(str(it[0]) if len(it) == 1 else f"{it[0]}-{it[-1]}" for it in parts)
 
 
-def _vp(text: str, per: str, event: Tournament) -> list[int | float]:
+def _vp(task: Task, name: str, _option: TournamentOption) -> list[int | float]:
     """Return victory points: as many as it takes, those of the canon if there are none."""
+    per = task.text("per") or task.event.per
     if per not in list(Per):
         raise TableRefusal("bad_option")
     usual = USUAL_VP[Per(per)]
-    found = [_amount(it) for it in text.replace(",", ".").split()]
-    if not found or (per != event.per and len(found) != len(usual)):
+    found = [_amount(it) for it in task.text(name).replace(",", ".").split()]
+    if not found or (per != task.event.per and len(found) != len(usual)):
         return [shown(it) for it in usual]
     if len(found) != len(usual):
         raise TableRefusal("wrong_number_of_vp", str(len(usual)))
@@ -324,17 +291,39 @@ def _amount(text: str) -> int | float:
     return shown(found)
 
 
-def _agreement(task: Task) -> dict[str, Any]:
+def _agreement(task: Task, _name: str, _option: TournamentOption) -> dict[str, Any]:
     """Return the options of tables that differ from the usual ones."""
     found = {name: it for name, it in task.event.agreement.items() if name not in HOUSE_RULES}
     for name in HOUSE_RULES:
-        option = OPTIONS[name]
-        choice = option.read(task.request.POST.get(name))
+        of_tables = OPTIONS_OF_TABLES[name]
+        choice = of_tables.read(task.request.POST.get(name))
         if choice is None:
             raise TableRefusal("bad_option")
-        if choice != option.usual:
+        if choice != of_tables.usual:
             found[name] = choice.value
     return found
 
 
+WRITERS: dict[OptionField, Callable[[Any], object]] = {
+    OptionField.CHOICE: text_of,
+    OptionField.MINUTES: lambda it: " ".join(map(str, it)),
+    OptionField.TABLES: _ranges,
+    OptionField.LADDER: _ladder_key,
+    OptionField.VICTORY_POINTS: lambda it: " ".join(map(str, it)),
+}
+"""How values stand in their fields, where not as they are."""
+READERS: dict[OptionField, Callable[[Task, str, TournamentOption], Any]] = {
+    OptionField.LINE: _line,
+    OptionField.LINES: lambda task, name, option: task.lines(name)[: option.longest],
+    OptionField.ZONE: lambda task, name, _option: task.text(name) or task.event.zone,
+    OptionField.SWITCH: lambda task, name, _option: name in task.request.POST,
+    OptionField.NUMBER: _number,
+    OptionField.CHOICE: _choice,
+    OptionField.MINUTES: _warnings,
+    OptionField.TABLES: _tables,
+    OptionField.LADDER: _ladder,
+    OptionField.VICTORY_POINTS: _vp,
+    OptionField.HOUSE_RULES: _agreement,
+}
+"""What a field that was sent means; they raise TableRefusal."""
 DEEDS = {"edit": DeskDeed(_edit, lambda _task: of_options())}

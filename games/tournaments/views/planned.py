@@ -11,7 +11,7 @@ from games.tournaments.models import Entrant, Round, RoundStatus
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.selectors.plan import Fixture, meetings_of, windows_of
 from games.tournaments.selectors.told import ScoreReader
-from games.tournaments.views import showing
+from games.tournaments.views import table_rows
 from games.tournaments.views.days import days_of
 
 
@@ -22,7 +22,7 @@ class RoundOfPlan(NamedTuple):
     days: str
     small: str
     """How it stands, or nothing."""
-    rows: Sequence[showing.TableRow]
+    rows: Sequence[table_rows.TableRow]
     """Its matches once it is published."""
     meetings: Sequence[Fixture]
     """Who meets, if that is known before."""
@@ -36,7 +36,7 @@ def plan_of(facts: EventFacts, own: Entrant | None = None) -> list[RoundOfPlan]:
             it.number,
             days_of(it),
             _status_of(drawn.get(it.number)),
-            showing.rows_of(facts, drawn.get(it.number), ScoreReader(own)),
+            table_rows.rows_of(facts, drawn.get(it.number), ScoreReader(own)),
             () if it.number in drawn else meetings_of(facts, it.number),
         )
         for it in windows_of(facts.tournament)

@@ -14,7 +14,7 @@ from games.tournaments.selectors.desk import missing_results
 from games.tournaments.selectors.documents import as_csv
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of
 from games.tournaments.selectors.told import ANYBODY, ScoreReader, is_told
-from games.tournaments.views import described, showing
+from games.tournaments.views import described, table_rows
 from games.tournaments.views.ground import Viewer, for_viewers, go
 from games.views.requests import HtmxHttpRequest
 
@@ -113,7 +113,7 @@ def _column(
     facts: EventFacts, round_: Round, looker: ScoreReader, *, has_ways: bool
 ) -> dict[str, Cell]:
     found: dict[str, Cell] = {}
-    for row in showing.rows_of(facts, round_, looker):
+    for row in table_rows.rows_of(facts, round_, looker):
         is_hidden = not is_told(facts, row.shown.entrants, looker)
         for side, shown in enumerate(row.shown.sides):
             cell = _cell(facts, round_, row, side, is_hidden=is_hidden, has_ways=has_ways)
@@ -124,7 +124,7 @@ def _column(
 def _cell(
     facts: EventFacts,
     round_: Round,
-    row: showing.TableRow,
+    row: table_rows.TableRow,
     side: int,
     *,
     is_hidden: bool,
@@ -137,7 +137,7 @@ def _cell(
     if shown.result is None:
         text = _("missing") if is_missing else "–"
     else:
-        text = _("played") if is_hidden else showing.score_of(shown, side)
+        text = _("played") if is_hidden else table_rows.score_of(shown, side)
     other = shown.sides[1 - side]
     return Cell(
         text,

@@ -11,7 +11,7 @@ from games.tournaments.rules.fours import PLAN
 from games.tournaments.rules.limits import Pair
 from games.tournaments.services.settling import GAMES_OF_A_FOUR, Json, Said
 from games.tournaments.views.ground import Task
-from games.tournaments.views.showing import score
+from games.tournaments.views.table_rows import score
 
 MOST_DEALS = 8
 

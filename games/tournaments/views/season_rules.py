@@ -23,10 +23,10 @@ from games.tournaments.rules.series import SCHEME
 from games.tournaments.selectors import clubs as selectors
 from games.tournaments.selectors.seasons import SeasonRow, season_of
 from games.tournaments.services import clubs as services
-from games.tournaments.views import showing
+from games.tournaments.views import table_rows
 from games.tournaments.views.club_ground import (
     MOST,
-    Deed,
+    ClubDeed,
     count_in,
     for_clubs,
     perform,
@@ -157,10 +157,10 @@ def _line(row: SeasonRow, now: SeasonRow | None) -> ChangedLine:
 
 
 def _told(row: SeasonRow) -> str:
-    return showing.signed(shown(row.total))  # type: ignore[arg-type]
+    return table_rows.signed(shown(row.total))  # type: ignore[arg-type]
 
 
-def _changing(series: Series) -> Deed:
+def _changing(series: Series) -> ClubDeed:
     def change(request: HttpRequest, found: Club, by: Player) -> str:
         services.edit_series(series, by, **options_in(request))
         return reverse("season", args=[found.slug, series.slug])

@@ -15,7 +15,7 @@ from games.tournaments.services.speaking import (
     renew_word,
     renew_words,
 )
-from games.tournaments.views import prints
+from games.tournaments.views import printed
 from games.tournaments.views.ground import Task, go
 from games.tournaments.views.meanwhile import DeskDeed
 from games.tournaments.views.speaking import slip_link
@@ -32,7 +32,7 @@ def speaking_shown(request: HttpRequest, event: Tournament, found: Entrant) -> d
         "came_by_link": [it for it in found.people.all() if it.code and it.has_accepted],
         "speakers": [(it, words.came_by(it.came)) for it in speakers_of(found)],
         "word": word.word if word else "",
-        "word_code": prints.code(slip_link(request, event, word)) if word else "",
+        "word_code": printed.code(slip_link(request, event, word)) if word else "",
     }
 
 

@@ -35,7 +35,7 @@ from games.tournaments.selectors.speaking import was_taken_off
 from games.tournaments.services import speaking
 from games.tournaments.services.speaking import is_secret_of, refuse_wrong_word
 from games.tournaments.views.ground import (
-    Deed,
+    EventDeed,
     Task,
     Viewer,
     for_holders,
@@ -235,4 +235,4 @@ def _give_back(task: Task) -> str:
     return go("event" if task.event.is_public else "my_match", task.event)
 
 
-DEEDS: dict[str, Deed] = {"give_back": _give_back}
+DEEDS: dict[str, EventDeed] = {"give_back": _give_back}

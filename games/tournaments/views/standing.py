@@ -20,7 +20,7 @@ from games.tournaments.rules.criteria import criterion
 from games.tournaments.rules.ranking import NET, PERCENT, POINTS, VICTORY_POINTS
 from games.tournaments.rules.standings import StandingRow
 from games.tournaments.selectors.pages import StandingPage, StandingShown
-from games.tournaments.views.showing import MINUS
+from games.tournaments.views.table_rows import MINUS
 
 USUAL = (VICTORY_POINTS, POINTS, "difference")
 USUAL_OF_BOARDS = (PERCENT, POINTS, NET)

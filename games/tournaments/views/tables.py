@@ -19,7 +19,7 @@ from games.tournaments.services.directing import plays_in
 from games.tournaments.services.online import may_open_table
 from games.tournaments.services.plausible import refuse_impossible, refuse_impossible_totals
 from games.tournaments.services.settling import Said
-from games.tournaments.views import showing
+from games.tournaments.views import table_rows
 from games.tournaments.views.ground import Task, Viewer, for_directors, go
 from games.tournaments.views.meanwhile import DeskDeed, desk_page
 from games.tournaments.views.rooms import rooms_of
@@ -48,7 +48,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, pairing: Pairing) -> dict[s
     facts = facts_of(viewer.event)
     round_ = next(it for it in facts.rounds if it.pk == pairing.round_id)
     looker = viewer.looker
-    rows = showing.rows_of(facts, round_, looker, acts_first=True)
+    rows = table_rows.rows_of(facts, round_, looker, acts_first=True)
     row = next(it for it in rows if it.shown.pairing.pk == pairing.pk)
     one, other = row.shown.reporting.reports
     result = row.shown.result
@@ -80,7 +80,7 @@ def _shown(request: HtmxHttpRequest, viewer: Viewer, pairing: Pairing) -> dict[s
 def _pairing(event: Tournament, match: str) -> Pairing:
     found = Pairing.objects.select_related("round__tournament", "result")
     pairing = found.filter(round__tournament=event, slug=match).first()
-    if pairing is None or pairing.kind in showing.BYES:
+    if pairing is None or pairing.kind in table_rows.BYES:
         raise Http404
     return pairing
 
@@ -233,7 +233,7 @@ def _place(_task: Task, pairing: Pairing) -> Concerns:
 def _in_words(task: Task, pairing: Pairing) -> str:
     """Return the score that a form would enter, nothing if it cannot be read."""
     try:
-        return showing.score(said_in(task, pairing, 0).totals)
+        return table_rows.score(said_in(task, pairing, 0).totals)
     except TableRefusal:
         return ""
 

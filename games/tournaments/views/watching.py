@@ -16,7 +16,7 @@ from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import PairingShown, last_round
 from games.tournaments.selectors.rooms import TABLES
 from games.tournaments.selectors.tables import tables_of_round
-from games.tournaments.views import showing
+from games.tournaments.views import table_rows
 from games.tournaments.views.ground import UNCHANGED, Viewer, for_viewers
 from games.tournaments.views.rooms import SeatedPairs, rooms_of
 from games.views.requests import HtmxHttpRequest
@@ -66,11 +66,11 @@ class WatchedRow(NamedTuple):
 
 
 def _rows(facts: EventFacts, tables: dict[int, Table]) -> list[WatchedRow]:
-    rows = showing.rows_of(facts, last_round(facts))
+    rows = table_rows.rows_of(facts, last_round(facts))
     return [_row(facts, it, tables) for it in rows if it.shown.is_at_table]
 
 
-def _row(facts: EventFacts, row: showing.TableRow, tables: dict[int, Table]) -> WatchedRow:
+def _row(facts: EventFacts, row: table_rows.TableRow, tables: dict[int, Table]) -> WatchedRow:
     shown = row.shown
     found = [tables.get(getattr(shown.pairing, f"{field}_id") or 0) for field in TABLES]
     seated = rooms_of(facts.tournament, shown)
@@ -89,7 +89,7 @@ def _score(table: Table) -> str:
     if not _plays(table) or table.match is None or not is_told(table.match):
         return ""
     one, other = table.match.totals
-    return showing.score((one, other))
+    return table_rows.score((one, other))
 
 
 def _progress(table: Table | None) -> str:

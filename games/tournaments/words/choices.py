@@ -1,49 +1,26 @@
-"""The names of choices: kinds of tournaments, ladders, cuts, byes, penalties."""
+"""The names of choices: presets, criteria, penalties; options have theirs in ``options``."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.tournaments.rules.criteria import criterion
+from games.tournaments.rules.penalties import Sanction
+from games.tournaments.rules.presets import PRESETS
 
 
 def preset_name(key: str) -> str:
     """Return the name of a preset."""
-    names = {
-        "treibhaus": _("Treibhaus evening"),
-        "swiss_championship": _("Swiss championship"),
-        "german_championship": _("German championship"),
-        "league_evening": _("League evening"),
-        "four": _("Fours"),
-        "round_robin": _("Round robin"),
-        "knock_out": _("Knock-out"),
-        "duplicate": _("Duplicate"),
-        "duplicate_net": _("Duplicate by points"),
-        "boards": _("Duplicate with boards"),
-        "teams_of_four": _("Teams of four"),
-        "windows": _("League by windows"),
-    }
-    return names.get(key, key)
+    return _(PRESETS[key].title)
 
 
 def preset_text(key: str) -> str:
     """Return the description of a preset in one line."""
-    texts = {
-        "treibhaus": _("Pairs, three rounds of 50 minutes, ranked by points"),
-        "swiss_championship": _("Pairs, five rounds to 1000 or six deals"),
-        "german_championship": _("Individuals, six rounds of four deals, a new partner each round"),
-        "league_evening": _("Pairs, three rounds to 1000"),
-        "four": _("Individuals in fours, three games of eight deals, one with each partner"),
-        "round_robin": _("Pairs or teams, everybody plays everybody"),
-        "knock_out": _("Pairs, the winner goes on"),
-        "duplicate": _("Pairs at tables of this site, all play the same deals, matchpoints"),
-        "duplicate_net": _("The same, ranked by points against the mean of the others"),
-        "boards": _("Pairs at real tables, boards go round (Mitchell), matchpoints"),
-        "teams_of_four": _("Two pairs of each team at two tables, the same cards at both"),
-        "windows": _("Teams agree on dates, with some weeks for each round"),
-    }
-    return texts.get(key, "")
+    return _(PRESETS[key].description)
 
 
 def criterion_name(key: str) -> str:
@@ -63,61 +40,27 @@ def criterion_text(key: str) -> str:
     return _(text) if text else ""
 
 
-def cut_name(key: str) -> str:
-    """Return the rules for a deal that is not over at the end signal (CUT)."""
-    names = {
-        "deal": _("play the deal to its end"),
-        "void": _("an unfinished deal does not count"),
-        "trick": _("finish the trick, then the deal is over"),
-    }
-    return names.get(key, key)
+NAMES: dict[type[StrEnum], dict[StrEnum, Promise]] = {
+    Sanction: {
+        Sanction.REMINDER: gettext_lazy("Reminder"),
+        Sanction.WARNING: gettext_lazy("Warning"),
+        Sanction.POINTS: gettext_lazy("Points deducted"),
+        Sanction.VP: gettext_lazy("Victory points deducted"),
+        Sanction.MATCH: gettext_lazy("Match adjusted"),
+        Sanction.DISQUALIFICATION: gettext_lazy("Disqualification"),
+    },
+}
+"""The names of choices, as forms offer them; what has none is offered nowhere."""
 
 
-def bye_name(key: str) -> str:
-    """Return the earnings of a bye in words (BYE-1, BYE-2)."""
-    names = {
-        "zero": _("the victory points of a win"),
-        "mean": _("a win and the average of your own points"),
-    }
-    return names.get(key, key)
+def name_of(choice: StrEnum) -> str:
+    """Return the name of a choice."""
+    return str(NAMES[type(choice)][choice])
 
 
-def first_name(key: str) -> str:
-    """Return how the first round is paired (PAIR-3)."""
-    names = {
-        "neighbours": _("neighbours by start number: 1 and 2, 3 and 4"),
-        "halves": _("the upper half against the lower"),
-    }
-    return names.get(key, key)
-
-
-def registering_name(key: str) -> str:
-    """Return the rules for registering in words (TEAM-1)."""
-    names = {
-        "anybody": _("anybody with the link"),
-        "accounts": _("people with an account"),
-        "director": _("anybody; the director accepts each registration"),
-    }
-    return names.get(key, key)
-
-
-def per_name(key: str) -> str:
-    """Return the units that earn victory points, in words (IND-2)."""
-    names = {"match": _("each match"), "deal": _("each deal")}
-    return names.get(key, key)
-
-
-def sanction_name(key: str) -> str:
-    """Return the name of a penalty."""
-    names = {
-        "reminder": _("Reminder"),
-        "warning": _("Warning"),
-        "points": _("Points deducted"),
-        "vp": _("Victory points deducted"),
-        "match": _("Match adjusted"),
-        "disqualification": _("Disqualification"),
-    }
-    return names.get(key, key)
+def choices_of(kind: type[StrEnum]) -> list[tuple[str, str]]:
+    """Return the choices of a kind that a form offers: as they are posted, and their names."""
+    return [(choice.value, str(name)) for choice, name in NAMES[kind].items()]
 
 
 def occasion_name(key: str, minutes: int = 0) -> str:

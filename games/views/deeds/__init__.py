@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.views.deeds import match, room
-from games.views.deeds.deed import Deed
+from games.views.deeds.deed import TableDeed
 
-DEEDS: dict[str, Deed] = room.DEEDS | match.DEEDS
+DEEDS: dict[str, TableDeed] = room.DEEDS | match.DEEDS
 FOR_STRANGERS = frozenset({"sit", "watch", "line"})
 """What somebody without a name yet may do, and gets one with."""
 WITH_A_NAME = FOR_STRANGERS | {"name"}

@@ -1,4 +1,4 @@
-"""Something a player wants to do at a table."""
+"""What players do at a table besides playing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.models import Player, Table
 from games.services.ground.refusals import TableRefusal
 
 
-class Request(NamedTuple):
-    """Something a player wants to do at a table."""
+class TableTask(NamedTuple):
+    """A thing to do at a table, and the player who wants it."""
 
     table: Table
     player: Player
@@ -34,5 +34,5 @@ class Request(NamedTuple):
         return self.numbers[0]
 
 
-Deed = Callable[[Request], None]
+TableDeed = Callable[[TableTask], None]
 """Does what is wanted; raises TableRefusal."""

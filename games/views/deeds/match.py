@@ -24,94 +24,94 @@ from games.services.seats import (
     standing_orders,
 )
 from games.services.seats.presence import come_back
-from games.views.deeds.deed import Deed, Request
+from games.views.deeds.deed import TableDeed, TableTask
 
 
-def _stand_in(request: Request) -> None:
-    standing_in.stand_up(request.table, request.player)
+def _stand_in(task: TableTask) -> None:
+    standing_in.stand_up(task.table, task.player)
 
 
-def _leave(request: Request) -> None:
-    leaving.leave_for_good(request.table, request.player)
+def _leave(task: TableTask) -> None:
+    leaving.leave_for_good(task.table, task.player)
 
 
-def _come_back(request: Request) -> None:
-    come_back(request.table.pk, request.player, wall_clock.now())
+def _come_back(task: TableTask) -> None:
+    come_back(task.table.pk, task.player, wall_clock.now())
 
 
-def _note_read(request: Request) -> None:
-    standing_in.note_read(request.table, request.player)
+def _note_read(task: TableTask) -> None:
+    standing_in.note_read(task.table, task.player)
 
 
-def _ask_if_there(request: Request) -> None:
-    idling.ask_if_there(request.table, request.player)
+def _ask_if_there(task: TableTask) -> None:
+    idling.ask_if_there(task.table, task.player)
 
 
-def _choose(choice: Vote, request: Request) -> None:
+def _choose(choice: Vote, task: TableTask) -> None:
     """Say what is to become of the seat of somebody who is missing."""
-    if len(request.numbers) != 1:
+    if len(task.numbers) != 1:
         raise TableRefusal("seat_unknown")
-    standing_in.choose(request.table, request.player, request.number, choice)
+    standing_in.choose(task.table, task.player, task.number, choice)
 
 
-def _move(motion: Motion, request: Request) -> None:
-    motions.move(request.table, request.player, motion)
-    if is_too_often_for(MOTIONS, str(request.player.pk)):  # what has been refused does not count
+def _move(motion: Motion, task: TableTask) -> None:
+    motions.move(task.table, task.player, motion)
+    if is_too_often_for(MOTIONS, str(task.player.pk)):  # what has been refused does not count
         raise TableRefusal("too_often")
 
 
-def _answer_motion(request: Request, *, agrees: bool) -> None:
-    motions.answer(request.table, request.player, agrees=agrees)
+def _answer_motion(task: TableTask, *, agrees: bool) -> None:
+    motions.answer(task.table, task.player, agrees=agrees)
 
 
-def _go_on(request: Request) -> None:
-    motions.go_on(request.table, request.player)
+def _go_on(task: TableTask) -> None:
+    motions.go_on(task.table, task.player)
 
 
-def _show_hand(request: Request, *, is_shown: bool) -> None:
-    open_hands.show_hand(request.table, request.player, is_shown=is_shown)
+def _show_hand(task: TableTask, *, is_shown: bool) -> None:
+    open_hands.show_hand(task.table, task.player, is_shown=is_shown)
 
 
-def _share(request: Request) -> None:
-    rooms.share_table(request.table, request.player)
+def _share(task: TableTask) -> None:
+    rooms.share_table(task.table, task.player)
 
 
-def _waves(request: Request) -> None:
-    standing_orders.set_waves(request.table, request.player, request.data.getlist("wave"))
+def _waves(task: TableTask) -> None:
+    standing_orders.set_waves(task.table, task.player, task.data.getlist("wave"))
 
 
-def _wave(kind: str, request: Request, *, is_on: bool) -> None:
-    standing_orders.wave(request.table, request.player, kind, is_on=is_on)
+def _wave(kind: str, task: TableTask, *, is_on: bool) -> None:
+    standing_orders.wave(task.table, task.player, kind, is_on=is_on)
 
 
-def _say_for_trick(answer: str, request: Request, *, is_on: bool) -> None:
-    on = number_in(request.data.get("on", ""))
+def _say_for_trick(answer: str, task: TableTask, *, is_on: bool) -> None:
+    on = number_in(task.data.get("on", ""))
     if on is None:
         raise TableRefusal("stale")
-    standing_orders.say_for_trick(request.table, request.player, answer, is_on=is_on, on=on)
+    standing_orders.say_for_trick(task.table, task.player, answer, is_on=is_on, on=on)
 
 
-def _go_on_in_lesson(request: Request) -> None:
-    go_on_in_lesson(request.table, request.player)
+def _go_on_in_lesson(task: TableTask) -> None:
+    go_on_in_lesson(task.table, task.player)
 
 
-def _lay_ready(request: Request) -> None:
+def _lay_ready(task: TableTask) -> None:
     try:
-        play = read_play(request.data)
+        play = read_play(task.data)
     except Unreadable as error:
         raise TableRefusal("not_readable") from error
-    standing_orders.lay_ready(request.table, request.player, play)
+    standing_orders.lay_ready(task.table, task.player, play)
 
 
-def _take_cards_back(request: Request) -> None:
-    standing_orders.take_cards_back(request.table, request.player)
+def _take_cards_back(task: TableTask) -> None:
+    standing_orders.take_cards_back(task.table, task.player)
 
 
-def _wake(request: Request) -> None:
-    standing_orders.wake(request.table, request.player)
+def _wake(task: TableTask) -> None:
+    standing_orders.wake(task.table, task.player)
 
 
-DEEDS: dict[str, Deed] = {
+DEEDS: dict[str, TableDeed] = {
     "stand_in": _stand_in,
     "leave_for_good": _leave,
     "back": _come_back,

@@ -4,125 +4,129 @@ from __future__ import annotations
 
 from functools import partial
 
+from games.forms.agreement import read_choices, read_entrance
 from games.models import Seating
 from games.selectors.proposing import fitting_level
 from games.services.ground.names import clean_name
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import entrance, filling, rooms, sitting, waiting_list
 from games.services.seats.presence import note_seen
-from games.views.deeds.deed import Deed, Request
-from games.views.options import read_choices, read_entrance
+from games.views.deeds.deed import TableDeed, TableTask
 
 
-def _sit(request: Request) -> None:
-    sitting.sit_down(request.table, request.player, request.number)
+def _sit(task: TableTask) -> None:
+    sitting.sit_down(task.table, task.player, task.number)
 
 
-def _name(request: Request) -> None:
+def _name(task: TableTask) -> None:
     """Nothing but the name in the form changes; raises ``name_missing``."""
-    clean_name(request.data.get("name", ""))
+    clean_name(task.data.get("name", ""))
 
 
-def _watch(request: Request) -> None:
-    note_seen(request.table.pk, request.player)
+def _watch(task: TableTask) -> None:
+    note_seen(task.table.pk, task.player)
 
 
-def _stand(request: Request) -> None:
-    sitting.stand_up(request.table, request.player)
+def _stand(task: TableTask) -> None:
+    sitting.stand_up(task.table, task.player)
 
 
-def _bot(request: Request) -> None:
-    sitting.seat_bot(request.table, request.player, request.number)
+def _bot(task: TableTask) -> None:
+    sitting.seat_bot(task.table, task.player, task.number)
 
 
-def _bots(request: Request) -> None:
-    sitting.seat_bots(request.table, request.player)
+def _bots(task: TableTask) -> None:
+    sitting.seat_bots(task.table, task.player)
 
 
-def _level(request: Request) -> None:
+def _level(task: TableTask) -> None:
     """Change how a bot plays: its seat, and the name of the level."""
-    level = request.words[1] if len(request.words) == 2 else ""
-    sitting.change_level(request.table, request.player, request.number, level)
+    level = task.words[1] if len(task.words) == 2 else ""
+    sitting.change_level(task.table, task.player, task.number, level)
 
 
-def _clear(request: Request) -> None:
-    sitting.clear_seat(request.table, request.player, request.number)
+def _clear(task: TableTask) -> None:
+    sitting.clear_seat(task.table, task.player, task.number)
 
 
-def _swap(request: Request) -> None:
-    if len(request.numbers) != 2:
+def _swap(task: TableTask) -> None:
+    if len(task.numbers) != 2:
         raise TableRefusal("seat_unknown")
-    sitting.swap_seats(request.table, request.player, *request.numbers)
+    sitting.swap_seats(task.table, task.player, *task.numbers)
 
 
-def _change_options(request: Request) -> None:
-    choices = read_choices(request.data, request.player)
-    rooms.change_options(request.table, request.player, choices, read_entrance(request.data))
+def _change_options(task: TableTask) -> None:
+    choices = read_choices(task.data, task.player)
+    rooms.change_options(task.table, task.player, choices, read_entrance(task.data))
 
 
-def _remove(request: Request) -> None:
+def _remove(task: TableTask) -> None:
     """Send a spectator away, by the number of the row."""
-    entrance.remove_spectator(request.table, request.player, request.number)
+    entrance.remove_spectator(task.table, task.player, task.number)
 
 
-def _readmit(request: Request) -> None:
+def _readmit(task: TableTask) -> None:
     """Let a spectator who was sent away come back, by the number of the row."""
-    entrance.readmit(request.table, request.player, request.number)
+    entrance.readmit(task.table, task.player, task.number)
 
 
-def _get_in_line(request: Request) -> None:
-    waiting_list.get_in_line(request.table, request.player)
+def _get_in_line(task: TableTask) -> None:
+    waiting_list.get_in_line(task.table, task.player)
 
 
-def _leave_line(request: Request) -> None:
-    waiting_list.leave_line(request.table, request.player)
+def _leave_line(task: TableTask) -> None:
+    waiting_list.leave_line(task.table, task.player)
 
 
-def _let_bots_sit(request: Request) -> None:
+def _let_bots_sit(task: TableTask) -> None:
     """Let bots take the free seats after the seconds that are named, or not after all."""
-    seconds = request.numbers[0] if request.numbers else None
-    filling.agree_to_bots(request.table, request.player, seconds)
+    seconds = task.numbers[0] if task.numbers else None
+    filling.agree_to_bots(task.table, task.player, seconds)
 
 
-def _play_meanwhile(request: Request) -> None:
+def _play_meanwhile(task: TableTask) -> None:
     """Begin with bots of one's own level, who make way for people."""
-    level = request.player.bot_level or fitting_level(request.player)
-    filling.play_meanwhile(request.table, request.player, level)
+    level = task.player.bot_level or fitting_level(task.player)
+    filling.play_meanwhile(task.table, task.player, level)
 
 
-def _make_way(request: Request, *, is_on: bool) -> None:
-    filling.let_bots_make_way(request.table, request.player, is_on=is_on)
+def _make_way(task: TableTask, *, is_on: bool) -> None:
+    filling.let_bots_make_way(task.table, task.player, is_on=is_on)
 
 
-def _close(request: Request) -> None:
-    entrance.close_table(request.table, request.player)
+def _close(task: TableTask) -> None:
+    entrance.close_table(task.table, task.player)
 
 
-def _ready(request: Request) -> None:
-    rooms.say_ready(request.table, request.player)
+def _ready(task: TableTask) -> None:
+    rooms.say_ready(task.table, task.player)
 
 
-def _not_ready(request: Request) -> None:
-    rooms.say_ready(request.table, request.player, is_ready=False)
+def _not_ready(task: TableTask) -> None:
+    rooms.say_ready(task.table, task.player, is_ready=False)
 
 
-def _hand_over(request: Request) -> None:
-    rooms.hand_over_table(request.table, request.player, request.number)
+def _hand_over(task: TableTask) -> None:
+    rooms.hand_over_table(task.table, task.player, task.number)
 
 
-def _again(way: Seating, request: Request) -> None:
-    rooms.play_again(request.table, request.player, way)
+def _again(way: Seating, task: TableTask) -> None:
+    rooms.play_again(task.table, task.player, way)
 
 
-def _not_again(request: Request) -> None:
-    rooms.withdraw_again(request.table, request.player)
+def _not_again(task: TableTask) -> None:
+    rooms.withdraw_again(task.table, task.player)
 
 
-def _shuffle(request: Request) -> None:
-    rooms.shuffle_seats(request.table, request.player)
+def _exempt(task: TableTask) -> None:
+    rooms.exempt_match(task.table, task.player)
 
 
-DEEDS: dict[str, Deed] = {
+def _shuffle(task: TableTask) -> None:
+    rooms.shuffle_seats(task.table, task.player)
+
+
+DEEDS: dict[str, TableDeed] = {
     "sit": _sit,
     "watch": _watch,
     "name": _name,
@@ -149,4 +153,5 @@ DEEDS: dict[str, Deed] = {
     **{f"again_{way}": partial(_again, way) for way in Seating},
     "not_again": _not_again,
     "shuffle": _shuffle,
+    "exempt": _exempt,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.search.knowledge import known
+from games.bots.strong.knowledge import known
 from games.rules.state.actions import Boost, Decline
 from games.rules.state.calls import Call
 from games.rules.state.phase import Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.bots.rule import decide
+from games.bots.normal.rule import decide
 from games.models import Hand, Match, Table, TableStatus
 from games.rules.state.actions import Action
 from games.rules.view.choices import options

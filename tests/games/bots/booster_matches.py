@@ -13,6 +13,7 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from boosters.catalogue import CATALOGUE
+from games.intervals import SURE
 from games.rules.play.engine import act
 from games.rules.state.actions import Boost, Play
 from games.rules.state.state import State
@@ -100,4 +101,4 @@ def summed_up(outcomes: Sequence[Outcome]) -> Comparison:
     """Return what a number of deals say."""
     points = [outcome.points for outcome in outcomes]
     played = sum((outcome.played for outcome in outcomes), Counter[str]())
-    return Comparison(mean(points), 1.96 * stdev(points) / sqrt(len(points)), played)
+    return Comparison(mean(points), SURE * stdev(points) / sqrt(len(points)), played)

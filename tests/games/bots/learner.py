@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from games.bots import beginner, rule
-from games.bots.arena import Bot, Duel, deal_of, moved_on, play_round
-from games.bots.situation import BotSituation
+from games.bots.arena import Duel, moved_on, play_round
+from games.bots.ground.turns import Bot, deal_of
+from games.bots.levels import beginner
+from games.bots.normal import rule
+from games.bots.thumb.situation import BotSituation
 from games.rules.state.actions import Action, CallGrand, CallTichu, DeclineGrand, Pass, Play, Wait
 from games.rules.state.phase import Phase
 from games.rules.view.choices import Options

@@ -7,6 +7,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple
 
+from games.intervals import SURE
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Deal
 from games.rules.state.state import State
@@ -39,7 +40,7 @@ def compare(team: Player, other: Player, deals: int, chance: Random) -> Result:
             difference += ours - theirs
             _count_calls(state, calls)
         differences.append(difference / 2)
-    interval = 1.96 * stdev(differences) / sqrt(deals)
+    interval = SURE * stdev(differences) / sqrt(deals)
     return Result(mean(differences), interval, calls)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from random import Random
 
 from boosters.catalogue import CATALOGUE
-from games.bots.boosters.companions import all_accompanied
-from games.bots.search import strong
-from games.bots.situation import BotSituation
+from games.bots.normal.boosters.companions import all_accompanied
+from games.bots.strong import deciding
+from games.bots.thumb.situation import BotSituation
 from games.rules.cards.ruleset import BASE, changes_between
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Pass, Play
@@ -36,7 +36,7 @@ class Watching:
 
     def __call__(self, view: Perspective, listed: Options) -> Action | None:
         """Return what a strong bot does."""
-        estimates = strong.consider(view, listed, CATALOGUE, public_record(self.latest))
+        estimates = deciding.consider(view, listed, CATALOGUE, public_record(self.latest))
         action = estimates[0].action
         ways = len(listed.moves) + (Pass() in listed.actions)
         ways += sum(1 for _ in all_accompanied(BotSituation(view, CATALOGUE), listed))

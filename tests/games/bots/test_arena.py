@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.bots import arena, beginner, rule
-from games.bots.external import question
+from games.bots import arena
+from games.bots.arena.external import question
+from games.bots.ground import turns
+from games.bots.levels import beginner
+from games.bots.normal import rule
 from games.rules.cards.deck import SPECIALS, Cards, each, rank_of
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Action, Play
@@ -37,11 +40,11 @@ def beginner_bot(view: Perspective, found: Options, record: PublicRecord) -> Act
 def test_a_deal_between_equals_is_even() -> None:
     """Both sides are played, so nobody gains by the cards."""
     for seed in range(3):
-        assert arena.duel(arena.deal_of(Random(seed)), rule_bot, rule_bot).difference == 0
+        assert arena.duel(turns.deal_of(Random(seed)), rule_bot, rule_bot).difference == 0
 
 
 def test_hands_move_on_by_one_seat() -> None:
-    deal = arena.deal_of(Random(1))
+    deal = turns.deal_of(Random(1))
     moved = arena.moved_on(deal)
     for seat in SEATS:
         assert moved.first[seat] == deal.first[(seat + 1) % 4]
@@ -82,7 +85,7 @@ def test_one_deal_says_nothing_about_matches() -> None:
 
 def test_beginner_is_one_to_beat() -> None:
     duels = [
-        arena.duel(arena.deal_of(Random(seed)), beginner_bot, rule_bot) for seed in range(DEALS)
+        arena.duel(turns.deal_of(Random(seed)), beginner_bot, rule_bot) for seed in range(DEALS)
     ]
     assert arena.summed_up(duels, Random(1), matches=10).points < -5
 
@@ -100,7 +103,7 @@ def test_beginner_leads_its_lowest_until_its_hand_is_short() -> None:
         return action
 
     for seed in range(DEALS):
-        arena.duel(arena.deal_of(Random(seed)), bot, rule_bot)
+        arena.duel(turns.deal_of(Random(seed)), bot, rule_bot)
     assert len(others) > DEALS
     assert all(hand.bit_count() > beginner.SHORT_HAND for hand, _, _ in others)
     of_ranks = [(ours, usual) for _, ours, usual in others if not usual.cards & SPECIALS]

@@ -10,7 +10,7 @@ import pytest
 
 from boosters.catalogue import CATALOGUE, FROM_THE_FAQ
 from games.bots import decide
-from games.bots.plan import planner_for
+from games.bots.thumb.plan import planner_for
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS, GrandMode

@@ -14,8 +14,10 @@ from random import Random
 import pytest
 from django.core.management import call_command
 
-from games.bots import arena, rule
-from games.bots.external import ExternalBot, read_answer
+from games.bots import arena
+from games.bots.arena.external import ExternalBot, read_answer
+from games.bots.ground import turns
+from games.bots.normal import rule
 from games.rules.cards.deck import from_codes
 from games.rules.cards.shapes import BASE_KINDS, BOMB_KINDS, Kind
 from games.rules.state.actions import Action, Play
@@ -97,7 +99,7 @@ def answering(tmp_path: Path) -> Iterator[object]:
 def test_a_mistake_costs_that_bot_the_round_and_says_why(
     answering, answer: str, rule_broken: str
 ) -> None:
-    found = arena.duel(arena.deal_of(Random(1)), answering(answer), rule_bot)
+    found = arena.duel(turns.deal_of(Random(1)), answering(answer), rule_bot)
     assert found.points == ((0, arena.FORFEIT), (0, arena.FORFEIT))
     for blunder in found.blunders:
         assert rule_broken in blunder.rule
@@ -117,7 +119,7 @@ def test_an_answer_says_what_is_laid_and_nothing_more() -> None:
 
 
 def test_a_program_that_takes_too_long_loses_the_round(answering) -> None:
-    found = arena.duel(arena.deal_of(Random(1)), rule_bot, answering("pass", seconds=0.05))
+    found = arena.duel(turns.deal_of(Random(1)), rule_bot, answering("pass", seconds=0.05))
     assert found.points == ((arena.FORFEIT, 0), (arena.FORFEIT, 0))
     assert all(it.rule == "no answer within 0.05 seconds" for it in found.blunders)
 
@@ -125,7 +127,7 @@ def test_a_program_that_takes_too_long_loses_the_round(answering) -> None:
 def test_a_program_that_does_not_end_by_itself_is_ended(answering) -> None:
     bot = answering("import os, time; print(os.getpid(), flush=True); time.sleep(60)")
     bots = [bot, rule_bot, rule_bot, rule_bot]
-    program = int(arena._played(arena.deal_of(Random(1)), bots).blunder.answer)
+    program = int(arena._played(turns.deal_of(Random(1)), bots).blunder.answer)
     os.kill(program, 0)  # it is still there
     bot.close()
     with pytest.raises(ProcessLookupError):
@@ -158,7 +160,7 @@ def test_each_seat_has_a_program_of_its_own(answering, is_shared: bool, programs
         for seat in (first, first + 2):
             alone = [rule_bot] * 4
             alone[seat] = bot
-            answers |= {arena._played(arena.deal_of(Random(1)), alone).blunder.answer}
+            answers |= {arena._played(turns.deal_of(Random(1)), alone).blunder.answer}
     assert len(answers) == (4 if programs == 2 else 1)
 
 

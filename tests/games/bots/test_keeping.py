@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from games.bots import conventions, decide
-from games.bots.conventions import NOTHING, NOTHING_AGREED, STANDARDS, Agreed
+from games.bots import decide
+from games.bots.ground import conventions
+from games.bots.ground.conventions import NOTHING, NOTHING_AGREED, STANDARDS, Agreed
 from games.bots.levels import LEVELS
 from games.rules.cards.deck import ACE, DOG, KING, Cards, from_codes, rank_of
 from games.rules.cards.ruleset import SEATS
@@ -216,7 +217,7 @@ def test_a_wish_is_fulfilled_over_a_partner_who_has_called() -> None:
 
 
 def kept(view: Perspective, action: Action, name: str) -> Action | None:
-    from games.bots.keeping import keep
+    from games.bots.levels.keeping import keep
     from games.rules.view.booster import EMPTY
 
     return keep(frozenset((name,)), view, options(view), EMPTY, None, action)

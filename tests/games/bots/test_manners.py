@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from games.bots import arena, rule
-from games.bots.manners import (
+from games.bots import arena
+from games.bots.arena.manners import (
     DOG_LED,
     GRAND,
     GRAND_MADE,
@@ -16,6 +16,8 @@ from games.bots.manners import (
     TICHU_MADE,
     MannerCount,
 )
+from games.bots.ground import turns
+from games.bots.normal import rule
 from games.rules.cards.deck import DOG
 from games.rules.state.actions import Action, Play
 from games.rules.state.calls import Call
@@ -41,7 +43,7 @@ def test_single_cards_are_counted_among_all_that_is_led() -> None:
 
     count = MannerCount()
     for seed in range(5):
-        arena.play_round(arena.deal_of(Random(seed)), [count.watching(bot)] * 4)
+        arena.play_round(turns.deal_of(Random(seed)), [count.watching(bot)] * 4)
     singles = [it for it in led if it.bit_count() == 1 and it != DOG]
     assert 0 < len(singles) < len(led)
     assert count.share(SINGLES_LED) == 100 * len(singles) / len(led)
@@ -51,7 +53,7 @@ def test_single_cards_are_counted_among_all_that_is_led() -> None:
 def test_calls_are_counted_by_seats_and_those_made_by_calls() -> None:
     count, calls, made = MannerCount(), Counter(), Counter()
     for seed in range(25):  # a hundred seats
-        end = arena.play_round(arena.deal_of(Random(seed)), [_rule_bot] * 4)
+        end = arena.play_round(turns.deal_of(Random(seed)), [_rule_bot] * 4)
         count.note_end(end)
         calls.update(end.calls)
         made.update(end.calls[seat] for seat in end.out[:1])

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from games.bots import arena, newcomers
-from games.bots.calls import wants_tichu
-from games.bots.laying import cards_to_lay
-from games.bots.levels import LEVELS
-from games.bots.newcomers import FIRST_EVENING, FIRST_WEEK
-from games.bots.situation import BotSituation
+from games.bots import arena
+from games.bots.ground import turns
+from games.bots.levels import LEVELS, newcomers
+from games.bots.levels.newcomers import FIRST_EVENING, FIRST_WEEK
+from games.bots.thumb.calls import wants_tichu
+from games.bots.thumb.laying import cards_to_lay
+from games.bots.thumb.situation import BotSituation
 from games.rules.cards.deck import ACE
 from games.rules.cards.ruleset import partner_of
 from games.rules.cards.shapes import Kind
@@ -38,7 +39,7 @@ class Decided(NamedTuple):
         return BotSituation(self.view, {})
 
 
-def bot_of(level: str, seen: list[Decided] | None = None) -> arena.Bot:
+def bot_of(level: str, seen: list[Decided] | None = None) -> turns.Bot:
     def bot(view: Perspective, found: Options, _record: PublicRecord) -> Action | None:
         action = newcomers.decide_as(NEWCOMERS[level], view, found)
         if seen is not None:
@@ -54,7 +55,7 @@ def decisions(level: str) -> list[Decided]:
     seen: list[Decided] = []
     bot = bot_of(level, seen)
     for seed in range(DEALS):
-        arena.play_round(arena.deal_of(Random(seed)), [bot] * 4)
+        arena.play_round(turns.deal_of(Random(seed)), [bot] * 4)
     return seen
 
 

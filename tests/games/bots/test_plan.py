@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from games.bots.laying import cards_to_lay
-from games.bots.plan import Planner, planner_for, tally_of, tally_of_move
-from games.bots.situation import BotSituation
-from games.bots.worth import burden_of_combination
+from games.bots.ground.worth import burden_of_combination
+from games.bots.thumb.laying import cards_to_lay
+from games.bots.thumb.plan import Planner, planner_for, tally_of, tally_of_move
+from games.bots.thumb.situation import BotSituation
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import DECK, DOG, from_codes
 from games.rules.cards.moves import card_sets, leads

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.bots import decide
-from games.bots.plan import planner_for
+from games.bots.thumb.plan import planner_for
 from games.rules.play.engine import act
 from games.rules.state.actions import Hold, SayReady, TakeBack, Wait
 from games.rules.state.phase import Phase

@@ -11,10 +11,12 @@ from django.urls import reverse
 from games.daily import challenges
 from games.daily.models import Challenge, DailyBoards, DailyTry
 from games.daily.selectors import boards_on, last_opened, streak_of
-from games.daily.services import challenging, field, playing, settling
+from games.daily.services import challenging, field, housekeeping, playing, settling
 from games.daily.services.closing import close_over
-from games.models import Match, Player, Table
+from games.models import BoardSet, Match, Player, Table
+from games.services.acting.housekeeping import tidy
 from games.services.ground.refusals import TableRefusal
+from games.talk.services import silence
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.daily.test_over import client_of
@@ -162,7 +164,7 @@ def test_the_way_from_page_to_table(ada: Player, ben: Player, a_day: list[DailyB
     slug = Challenge.objects.get().slug
     assert address == reverse("challenge", args=[slug])
     assert address in one.get(address).content.decode()
-    assert "Take the challenge" in client_of(None).get(address).content.decode()
+    assert "Take the challenge" in other.get(address).content.decode()
     assert client_of(None).post(reverse("take_challenge", args=[slug])).status_code == 302
     assert Challenge.objects.get().other is None
     other.post(reverse("take_challenge", args=[slug]))
@@ -172,3 +174,62 @@ def test_the_way_from_page_to_table(ada: Player, ben: Player, a_day: list[DailyB
     assert address in other.get(reverse("daily")).content.decode()
     assert playing.try_of(ben, Challenge.objects.get().daily, 1) is not None
     assert client_of(None).get(reverse("challenge", args=["none"])).status_code == 404
+
+
+def test_who_has_no_account_is_led_to_the_login_and_back(found: Challenge) -> None:
+    address = reverse("challenge", args=[found.slug])
+    shown = client_of(None).get(address).content.decode()
+    assert f"{reverse('log_in')}?next={address}" in shown
+    assert reverse("take_challenge", args=[found.slug]) not in shown
+
+
+def test_nobody_takes_a_challenge_of_somebody_who_has_blocked_them(
+    ada: Player, ben: Player, found: Challenge, time: Time
+) -> None:
+    silence.block(ada, ben)
+    with pytest.raises(TableRefusal, match="challenge_is_kept"):
+        challenging.take(ben, found, time.now)
+    address = reverse("take_challenge", args=[found.slug])
+    shown = client_of(ben).post(address, follow=True).content.decode()
+    assert "You cannot take this challenge at the moment." in shown
+    assert "blocked" not in shown.split("<main")[1]
+    found.refresh_from_db()
+    assert found.other is None
+    silence.block(
+        account("Cora"), ada
+    )  # blocking its maker keeps nobody from it: they know who it is
+    challenging.take(Player.objects.get(name="Cora"), found, time.now)
+
+
+def test_who_was_blocked_after_taking_it_plays_on(
+    ada: Player, ben: Player, found: Challenge, time: Time
+) -> None:
+    found = taken(found, ben, time)
+    silence.block(ada, ben)
+    challenging.take(ben, found, time.now)  # a second press
+    assert challenging.play(ben, found, 1, time.now).board_set == found.daily.board_set
+
+
+def test_a_challenge_that_came_to_nothing_goes_in_the_end(
+    ada: Player, ben: Player, found: Challenge, time: Time
+) -> None:
+    """One that nobody has taken leaves nothing behind, one with matches keeps their boards."""
+    alone = challenging.challenge(ada, time.now)
+    both = taken(challenging.challenge(ada, time.now), ben, time)
+    play_through(challenging.play(ada, alone, 1, time.now), ada, time)
+    for player in (ada, ben):
+        play_through(challenging.play(player, both, 1, time.now), player, time)
+    close_over(time.now + challenging.LASTS)
+    assert found.daily.board_set.closes is not None
+    soon = found.daily.board_set.closes + housekeeping.KEPT
+    late = soon + timedelta(seconds=1)
+    assert housekeeping.forget_old(soon) == 0
+    tidy(late)
+    assert list(Challenge.objects.all()) == [both]
+    assert BoardSet.objects.filter(pk=alone.daily.board_set_id).exists()  # seals of a match
+    assert not BoardSet.objects.filter(pk=found.daily.board_set_id).exists()
+    assert Match.objects.count() == 3
+    assert DailyTry.objects.count() == 2
+    assert client_of(ada).get(reverse("challenge", args=[found.slug])).status_code == 404
+    assert client_of(ada).get(reverse("challenge", args=[both.slug])).status_code == 200
+    assert housekeeping.forget_old(late) == 0

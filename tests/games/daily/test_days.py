@@ -26,6 +26,7 @@ from games.rules.play import verifiable
 from games.services.writing.board_deals import deal_in, seed_of_board
 from games.tournaments.services.online import open_given_up_boards
 from tests.games.daily.samples import make_old_day
+from tests.games.threads import wait_for_work
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 29, 11, tzinfo=UTC)
@@ -287,9 +288,7 @@ def test_the_clock_prepares_days_beside_itself(
     monkeypatch.setattr(by_clock, "is_anything_due", preparing.is_anything_due)
     monkeypatch.setattr(by_clock, "_asked", None)
     by_clock._sweep(NOON)
-    for thread in threading.enumerate():
-        if thread.name == "beacon":
-            thread.join()
+    wait_for_work()
     assert DailyBoards.objects.count() == (6 if is_on else 0)
 
 

@@ -116,6 +116,15 @@ def results(first: date, players: Sequence[Player], evenings: int = 5, **fields:
             DailyResult.objects.create(daily=daily, player=player, **values)
 
 
+def test_evenings_belong_to_the_two_weeks_before_until_their_last_one_closes() -> None:
+    ada = make_player("Ada")
+    results(MONDAY - timedelta(days=3), [ada], 3)
+    results(MONDAY, [ada], 1)
+    noon = days.closing(MONDAY - timedelta(days=1))
+    assert lists.evenings_of(ada, noon - timedelta(seconds=1)) == 3
+    assert lists.evenings_of(ada, noon) == 1
+
+
 def test_leagues_follow_once_the_last_evening_is_closed() -> None:
     players = [make_player(f"P{number}") for number in range(25)]
     results(MONDAY, players)

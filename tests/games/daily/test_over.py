@@ -104,6 +104,33 @@ def test_all_are_listed_once_the_day_is_over_friends_first(a_day: list[DailyBoar
     assert [it.is_me for it in emil.shown] == [False] * 4 + [True]  # not listed, seen by oneself
 
 
+def test_a_result_stands_beside_friends_or_neighbours(a_day: list[DailyBoards]) -> None:
+    plain = a_day[1]
+    people = [account(f"P{number}") for number in range(9)]
+    for number, player in enumerate(people):
+        played(plain, player, -10 * number)
+    left = account("Lea")
+    played(plain, left, 0, by_bot=True)
+    address = "daily_result", plain.day.isoformat(), "plain"
+    assert "Where you parted" not in page(people[4], *address)
+    plain = close(plain)
+
+    def names(me: Player, *friends: Player) -> list[str]:
+        found = over.beside(plain, me, {it.pk for it in friends})
+        return [it.player.name for it in found]
+
+    assert names(people[4]) == ["P2", "P3", "P4", "P5", "P6"]
+    assert names(people[0], account("Zoe")) == ["P0", "P1", "P2"]
+    assert names(people[4], people[8], people[1]) == ["P1", "P4", "P8"]
+    assert names(left, people[1]) == []  # a bot has played on, so there is nothing to compare
+    shown = page(people[4], *address)
+    assert "Where you parted" in shown
+    assert "P6" in shown
+    assert "P7" not in shown
+    DailyResult.objects.exclude(player=people[4]).delete()
+    assert names(people[4]) == []
+
+
 def test_a_long_list_stands_on_pages(
     a_day: list[DailyBoards], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,7 +251,7 @@ def test_yesterday_stays_closed_until_noon_and_then_brings_people_back(
     assert reverse("daily_open", args=[evening.day.isoformat(), "evening"]) not in shown
     close(evening)
     shown = page(ada, "daily")
-    assert "See where you parted from your friends" in shown
+    assert "See where you parted" in shown
     assert reverse("daily_open", args=[evening.day.isoformat(), "evening"]) in shown
 
 
@@ -247,3 +274,23 @@ def test_a_guest_plays_what_is_over_and_is_told_how_well(
     assert found.points == first[0] - first[1]
     assert not DailyTry.objects.exists()
     assert over.practised(make_player("Zoe"), plain) is None
+
+
+def test_visitors_practise_as_guests_with_a_name_of_the_site(a_day: list[DailyBoards]) -> None:
+    plain, visitor = a_day[1], client_of(None)
+    address = reverse("daily_play", args=[plain.on.isoformat(), "plain", 1])
+    assert visitor.post(address, {"practice": "1"})["Location"] == reverse("daily")
+    assert not Player.objects.exists()  # a refusal leaves nobody behind
+    close(plain)
+    table = visitor.post(address, {"practice": "1"})["Location"]
+    assert table.startswith("/t/")
+    assert visitor.get(table).status_code == 200
+    assert Player.objects.get().name.startswith("Guest ")
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "0026-11-28", "9999-12-31", "2026-1-1", "now"])
+def test_no_page_has_days_that_nobody_can_play(day: str) -> None:
+    month, archive = reverse("daily_month"), reverse("daily_archive")
+    pages = [reverse(name, args=(day, "evening")) for name in ("daily_result", "daily_open")]
+    for address in (f"{month}?of={day}", f"{archive}?before={day}", *pages):
+        assert client_of(None).get(address).status_code == 404, address

@@ -16,6 +16,8 @@ from games.daily.services import playing
 from games.daily.services.closing import close_over
 from games.models import JudgedRound, Match, Player
 from games.services.acting import judging
+from games.services.ground.refusals import TableRefusal
+from tests.games.clock import run_clock
 from tests.games.conftest import Time
 from tests.games.daily.test_playing import a_day, account, play_through
 from tests.games.replays.test_judged import decided, decision
@@ -119,3 +121,62 @@ def test_par_is_the_mean_of_the_strongest_bots(a_day: list[DailyBoards], ada: Pl
     shown = page_of(ada, plain)
     assert "Par is what the strongest bots" in shown
     assert "+32" in shown
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return how many rounds were asked for each time; nobody judges them."""
+    found: list[int] = []
+
+    def ask_rounds(key: Any, played: list[Any], *_args: Any, **_options: Any) -> judging.Progress:
+        found.append(len(played))
+        return judging.Progress(0, 1)
+
+    monkeypatch.setattr(judging, "ask_rounds", ask_rounds)
+    monkeypatch.setattr(own_play, "_asked_for", set())
+    return found
+
+
+def test_a_game_is_judged_by_itself_once_it_is_over(
+    a_day: list[DailyBoards], ada: Player, time: Time, asked: list[int]
+) -> None:
+    run_clock(time.now)
+    assert asked == [1]
+    run_clock(time.now)
+    assert asked == [1]  # its turn will come
+    own_play._asked_for.clear()  # another process, or this one after a restart
+    judge()
+    run_clock(time.now)
+    assert asked == [1]
+
+
+def test_an_evening_is_judged_after_its_last_board_and_an_old_one_not_by_itself(
+    a_day: list[DailyBoards], time: Time, asked: list[int]
+) -> None:
+    player = account("Ben")
+    for board in (1, 2, 3, 4):
+        assert own_play.finished_and_not_judged(time.now) == []
+        play_through(playing.play(player, a_day[0], board, time.now), player, time)
+    [tries] = own_play.finished_and_not_judged(time.now)
+    assert [it.board for it in tries] == [1, 2, 3, 4]
+    late = time.now + own_play.JUDGED_WITHIN
+    assert own_play.finished_and_not_judged(late) == []
+    DailyTry.objects.filter(board=2).update(by_bot=True)
+    own_play.judge_finished(time.now)
+    assert asked[-1] == 3
+
+
+def test_what_finds_no_room_is_asked_for_again(
+    a_day: list[DailyBoards], ada: Player, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals: list[str] = []
+
+    def refuse(*_args: Any, **_options: Any) -> None:
+        refusals.append("too_many_judged")
+        raise TableRefusal("too_many_judged")
+
+    monkeypatch.setattr(judging, "ask_rounds", refuse)
+    monkeypatch.setattr(own_play, "_asked_for", set())
+    own_play.judge_finished(time.now)
+    own_play.judge_finished(time.now)
+    assert len(refusals) == 2

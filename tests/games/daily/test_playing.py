@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.test import Client
+from django.urls import reverse
 
 from games import expansion
 from games.bots import decide
@@ -192,6 +194,18 @@ def test_an_account_has_one_try_and_then_practice(a_day: list[DailyBoards], time
     assert DailyTry.objects.count() == 1
 
 
+def test_another_window_that_was_faster_leads_to_the_same_table(
+    a_day: list[DailyBoards], time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = account("Ada")
+    table = playing.play(player, a_day[1], 1, time.now)
+    found, slow = playing.try_of, [None]
+    monkeypatch.setattr(playing, "try_of", lambda *it: slow.pop() if slow else found(*it))
+    assert playing.play(player, a_day[1], 1, time.now) == table
+    assert not slow
+    assert DailyTry.objects.count() == Table.objects.count() == Match.objects.count() == 1
+
+
 def test_who_may_not_begin(a_day: list[DailyBoards], time: Time) -> None:
     with pytest.raises(TableRefusal, match="daily_needs_account"):
         playing.play(make_player("Eva"), a_day[1], 1, time.now)
@@ -205,6 +219,17 @@ def test_who_may_not_begin(a_day: list[DailyBoards], time: Time) -> None:
         playing.play(player, a_day[1], 1, a_day[1].opens - timedelta(seconds=1))
     with pytest.raises(TableRefusal, match="day_not_open"):
         playing.play(player, a_day[1], 1, days.closing(a_day[1].day))
+
+
+def test_its_table_shows_the_seal_of_the_boards(
+    a_day: list[DailyBoards], client: Client, time: Time
+) -> None:
+    player = account("Ada")
+    table = playing.play(player, a_day[1], 1, time.now)
+    client.force_login(player.user)
+    shown = client.get(reverse("deals", args=[table.slug])).content.decode()
+    assert a_day[1].board_set.commitment in shown
+    assert a_day[1].board_set.last_seed not in shown
 
 
 def test_an_evening_has_four_different_boards(a_day: list[DailyBoards], time: Time) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from games.bots.levels import LEVELS
 from games.bots.search import ready
@@ -19,7 +20,9 @@ from games.daily.selectors import field_of, result_of
 from games.daily.services import field, playing
 from games.daily.services.closing import close_over
 from games.daily.services.field import FieldRound
+from games.daily.words import time_left
 from games.models import Player
+from games.screen.markup.apart import CIRCLE
 from tests.games.conftest import Time
 from tests.games.daily.test_playing import a_day, account
 
@@ -153,18 +156,47 @@ def test_the_page_says_it_with_how_far_off_it_may_be(
     assert "Open to everybody" in shown
 
 
+@pytest.mark.parametrize(("weeks", "is_told"), [(0, True), (1, False)])
+def test_a_new_account_is_told_from_when_on_it_is_listed(
+    a_day: list[DailyBoards], client: Client, weeks: int, is_told: bool
+) -> None:
+    player = account("Ada", weeks)
+    client.force_login(player.user)
+    played(a_day[1], player, 20, is_listed=not is_told)
+    for address in (
+        reverse("daily"),
+        reverse("daily_result", args=[a_day[1].on.isoformat(), "plain"]),
+    ):
+        shown = client.get(address, headers={"Accept-Language": "en"}).content.decode()
+        assert ("Your account is new" in shown) is is_told
+        assert ("from 10 January, 00:00 on" in shown) is is_told
+
+
+def test_the_clock_shows_what_is_left(a_day: list[DailyBoards]) -> None:
+    closes = a_day[0].board_set.closes
+    assert closes is not None
+    for left, said in (
+        (timedelta(hours=36), "36 hours left"),
+        (timedelta(hours=1, minutes=59), "1 hour left"),
+        (timedelta(minutes=59, seconds=59), "59 minutes left"),
+        (timedelta(seconds=1), "1 minute left"),
+    ):
+        with override("en"):
+            assert time_left(closes, closes - left) == said
+
+
 def test_circles_do_not_overlap_nor_leave_the_picture() -> None:
     levels = {f"level {number}": [300.0 + number] for number in range(9)}
     picture = drawing.picture_of(350, "narrow", levels, 900.0, "level 8")
     places = [it.circle for it in picture.levels]
-    assert places[-1] <= 350 - drawing.CIRCLE / 2
+    assert places[-1] <= 350 - CIRCLE / 2
     gaps = [b - a for a, b in pairwise(places)]
-    assert min(gaps) >= drawing.CIRCLE
+    assert min(gaps) >= CIRCLE
     assert [it.kind for it in picture.levels].count("on") == 1
     assert picture.me == 350
 
 
-@pytest.mark.skipif(not ready.is_ready(), reason="only where the search is compiled")
+@pytest.mark.searches
 def test_another_salt_gives_a_level_a_spread(a_day: list[DailyBoards]) -> None:
     rounds = [FieldRound(a_day[1], 1, "shrewd", run) for run in range(8)]
     assert pstdev([field.play_round(it) for it in rounds]) > 0

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.desk import selectors
 from games.desk.case import Case, case_of, case_of_message
-from games.desk.concern import concern_of, others_for
+from games.desk.concern import CaseReader, concern_of, others_for
 from games.desk.models import Decision
 from games.desk.services import reporting, settling
 from games.desk.services.settling import WEEK, Settlement
@@ -199,6 +199,23 @@ def test_a_message_at_a_table_where_one_has_played_is_for_others(people, reviewe
     assert client_for(reviewer).get(address).status_code == 403
 
 
+@pytest.mark.parametrize("directs", [True, False], ids=("directs", "plays"))
+def test_a_message_at_a_table_of_a_tournament_is_for_others_than_its_people(
+    match, people, reviewer, directs
+) -> None:
+    place_in(match, reviewer.player, directs=directs)
+    assert match.table is not None
+    said = saying.say(match.table, people[1], "you fool")
+    case = case_of_message(talk_reporting.report(said, people[2], "insult"))
+    with pytest.raises(TableRefusal, match=Concern.TOURNAMENT):
+        settling.decide(case, Settlement("warn", "because"), reviewer)
+    page = client_for(reviewer).get(reverse("desk_said", args=[case.said.pk]))
+    assert page.status_code == 403
+    assert "you fool" not in page.content.decode()
+    other = make_staff("reviewer", name="Otto")
+    assert settling.decide(case, Settlement("warn", "because"), other).kind == "warn"
+
+
 def test_a_reviewer_reads_no_report_about_themselves(match, people, reviewer) -> None:
     Player.objects.filter(user=reviewer).update(user=None)
     Player.objects.filter(pk=people[1].pk).update(user=reviewer)
@@ -219,7 +236,7 @@ def test_the_list_asks_as_many_questions_for_many_reports_as_for_one(
 ) -> None:
     def count() -> int:
         with django_assert_max_num_queries(30) as asked:
-            assert selectors.reports(reviewer, is_open=True)
+            assert selectors.reports(CaseReader(reviewer), is_open=True)
         return len(asked)
 
     reporting.report(match, people[0], "error", about=people[1])

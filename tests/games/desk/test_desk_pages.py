@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -13,6 +14,7 @@ from django.urls import reverse
 
 from games.desk.case import case_of
 from games.desk.models import Decision, MatchReport, Notice
+from games.desk.services import reporting
 from games.desk.services.settling import Settlement, decide
 from games.models import (
     Departure,
@@ -106,7 +108,7 @@ def test_the_round_shows_tricks_hands_after_each_and_what_was_said(report, revie
 def test_only_what_is_near_the_reported_step_is_unfolded(report, reviewer) -> None:
     def unfolded(name: str, *parts: object) -> list[bool]:
         text = text_of(client_for(reviewer), name, *parts)
-        tricks = re.findall(r'<details class="trick3"( open)?>(.*?)</ol>', text, re.DOTALL)
+        tricks = re.findall(r'<details class="round-trick"( open)?>(.*?)</ol>', text, re.DOTALL)
         assert all(bool(is_open) == ('class="mark"' in lines) for is_open, lines in tricks) == (
             name == "desk_report"
         )
@@ -148,14 +150,18 @@ def test_all_reports_about_somebody_are_on_one_page(report, people, reviewer) ->
     assert "he knew" in both
 
 
+def seen_on(answer: Any) -> str:
+    """Return what the form of a page names as the latest decision."""
+    return html.unescape(re.search(r'name="seen" value="(.*?)"', answer.content.decode())[1])
+
+
 def test_a_case_settled_meanwhile_is_shown_and_can_be_decided_anew(
     report, reviewer, administrator
 ) -> None:
     client, address = client_for(administrator), reverse("desk_report", args=[report.pk])
 
     def seen() -> str:
-        page = client.get(address).content.decode()
-        return html.unescape(re.search(r'name="seen" value="(.*?)"', page)[1])
+        return seen_on(client.get(address))
 
     form = {"kind": "warn", "reason": "rude", "seen": seen()}
     assert client_for(reviewer).post(address, form).status_code == 302
@@ -299,21 +305,48 @@ def test_a_report_is_settled_by_a_form(report, reviewer, people) -> None:
 def test_forms_adjust_void_and_restore(match, reviewer) -> None:
     client = client_for(reviewer)
     of_round = reverse("desk_round", args=[match.slug, 1])
+
+    def post(address: str, form: dict[str, str]) -> int:
+        seen = seen_on(client.get(address))
+        return client.post(address, form | {"seen": seen}).status_code
+
     form = {"kind": "adjust", "how": "points", "reason": "x"}
     for points in ("1", "", "x", "9" * 30):
         bad = form | {"points0": points, "points1": "0"}
-        assert client.post(of_round, bad).status_code == 422
+        assert post(of_round, bad) == 422
     good = form | {"points0": "-25", "points1": "\N{MINUS SIGN}75"}
-    assert client.post(of_round, good).status_code == 302
+    assert post(of_round, good) == 302
     match.refresh_from_db()
     assert match.totals == [-25, -75]
     of_match = reverse("desk_match", args=[match.slug])
-    assert client.post(of_match, {"kind": "void", "reason": "y"}).status_code == 302
+    assert post(of_match, {"kind": "void", "reason": "y"}) == 302
     assert Match.objects.get(pk=match.pk).is_void
     assert text_of(client, "desk_match", match.slug).count("«y»") == 1
-    assert client.post(of_match, {"kind": "restore", "reason": "z"}).status_code == 302
+    assert post(of_match, {"kind": "restore", "reason": "z"}) == 302
     assert not Match.objects.get(pk=match.pk).is_void
-    assert client.post(of_round, {"kind": "restore", "reason": "z"}).status_code == 302
+    assert post(of_round, {"kind": "restore", "reason": "z"}) == 302
+
+
+@pytest.mark.parametrize("name", ["desk_round", "desk_match", "desk_report"])
+def test_nobody_corrects_what_was_corrected_after_the_page_was_opened(
+    report, match, people, reviewer, administrator, name
+) -> None:
+    """Two reviewers look at the same round: each of both opponents may have reported it."""
+    other = reporting.report(match, people[2], "error", hand=report.hand)
+    places = {"desk_round": [match.slug, 1], "desk_match": [match.slug], "desk_report": [other.pk]}
+    client, address = client_for(administrator), reverse(name, args=places[name])
+    form = {"kind": "void", "reason": "twice"}
+    if name != "desk_match":
+        form = {"kind": "adjust", "points0": "0", "points1": "0", "reason": "twice"}
+    old = seen_on(client.get(address))
+    decide(case_of(report), Settlement("adjust", "x", points=(300, 0)), reviewer)
+    answer = client.post(address, form | {"seen": old})
+    assert answer.status_code == 422
+    assert "Somebody else has settled this in the meantime" in answer.content.decode()
+    assert Match.objects.get(pk=match.pk).totals == [300, 0]
+    assert not Match.objects.get(pk=match.pk).is_void
+    assert client.post(address, form | {"seen": seen_on(answer)}).status_code == 302
+    assert match.corrections.count() == 2
 
 
 def test_a_report_offers_what_can_still_be_decided(report, reviewer) -> None:

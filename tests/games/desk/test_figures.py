@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 from io import StringIO
+from threading import Barrier
 
 import pytest
-from django.conf import settings
 from django.contrib import admin
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -30,6 +32,7 @@ from games.models import (
 from games.people.export import data_of
 from games.records.summary import AcceptedAction
 from games.replays.reading import deeds_of, state_before
+from games.rules.cards.ruleset import partner_of
 from games.rules.play.engine import fold
 from games.rules.state.actions import Bomb, Pass, Play
 from games.rules.state.events import DogLed, TrickCollected
@@ -43,15 +46,11 @@ from tests.games.builders import make_match, make_player, make_players
 from tests.games.desk.conftest import client_for, make_staff
 from tests.games.desk.partnered import add_rounds
 from tests.games.desk.test_desk_pages import text_of
+from tests.games.services.at_once import in_threads
+from tests.games.sockets import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.django_db
 COLUMNS = [it.name for it in PartnerRound._meta.fields if it.name != "id"]
-
-
-@pytest.fixture
-def search() -> None:
-    pytest.importorskip("numba")
-    ready.load(settings.KERNEL_DIR)
 
 
 @pytest.fixture
@@ -85,7 +84,8 @@ def verdict(step: int, seat: int, name: str) -> dict[str, object]:
 # --- what is counted ----------------------------------------------------------------
 
 
-def test_a_round_has_a_row_for_each_of_four_people(search, hand) -> None:
+@pytest.mark.searches
+def test_a_round_has_a_row_for_each_of_four_people(hand) -> None:
     assert list(partners.compare_rounds()) == [4]
     found = PartnerRound.objects.order_by("seat")
     people = list(hand.match.players.order_by("number").values_list("player", flat=True))
@@ -98,7 +98,8 @@ def test_a_round_has_a_row_for_each_of_four_people(search, hand) -> None:
     assert list(partners.compare_rounds()) == [], "each round once"
 
 
-def test_what_was_compared_equals_comparing_all_anew(search, hand) -> None:
+@pytest.mark.searches
+def test_what_was_compared_equals_comparing_all_anew(hand) -> None:
     list(partners.compare_rounds())
     before = rows()
     for other in Hand.objects.filter(match=hand.match):
@@ -108,6 +109,40 @@ def test_what_was_compared_equals_comparing_all_anew(search, hand) -> None:
     assert rows() == []
     list(partners.compare_rounds())
     assert rows() == before
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_two_processes_that_compare_a_round_at_once_keep_it_once(hand, monkeypatch) -> None:
+    """The clocks of two processes find the same round; both have its rows before one writes."""
+    people = list(hand.match.players.order_by("number").values_list("player", flat=True))
+    both_are_done = Barrier(2)
+
+    def rows_of(*_round: object) -> Iterator[PartnerRound]:
+        both_are_done.wait(PATIENCE_SECONDS)
+        for seat, player in enumerate(people):
+            partner = people[partner_of(seat)]
+            yield PartnerRound(
+                seat=seat,
+                player_id=player,
+                partner_id=partner,
+                version=VERSION,
+                is_rated=False,
+                has_boosters=False,
+                decisions=seat,
+                mistakes=0,
+                passes=0,
+                left_to_partner=0,
+            )
+
+    monkeypatch.setattr(partners, "_rows", rows_of)
+    compare = partial(partners.compare_round, hand)
+    assert in_threads(compare, compare) == [4, 4]
+    assert ComparedRound.objects.get().hand == hand
+    assert [(row.seat, row.decisions) for row in PartnerRound.objects.order_by("seat")] == [
+        (seat, seat) for seat in range(4)
+    ]
+    assert not partners.rounds_to_compare().exists()
 
 
 def test_judgements_that_are_kept_are_not_made_again(hand, monkeypatch) -> None:
@@ -124,7 +159,8 @@ def test_judgements_that_are_kept_are_not_made_again(hand, monkeypatch) -> None:
     assert PartnerRound.objects.exclude(seat=seat).filter(decisions=0).count() == 3
 
 
-def test_what_a_stand_in_has_done_counts_for_nobody(search, hand) -> None:
+@pytest.mark.searches
+def test_what_a_stand_in_has_done_counts_for_nobody(hand) -> None:
     decisions = judging.judge_round(played(hand))["decisions"]
     usual, without = (
         figures_of(played(hand), decisions),
@@ -146,7 +182,8 @@ def tricks_of(it: PlayedRound) -> list[list[tuple[int, AcceptedAction]]]:
     return found
 
 
-def test_passes_count_that_leave_an_opponents_cards_to_the_partner(search, hand) -> None:
+@pytest.mark.searches
+def test_passes_count_that_leave_an_opponents_cards_to_the_partner(hand) -> None:
     """Counted anew by tricks: who lay on top, who could beat it, what the partner did next."""
     it, expected = played(hand), Counter()
     for trick in tricks_of(it):
@@ -168,14 +205,16 @@ def test_passes_count_that_leave_an_opponents_cards_to_the_partner(search, hand)
         assert figure.left_to_partner == expected[seat, "left"]
 
 
-def test_bots_have_no_rows_nor_those_who_sit_beside_them(search) -> None:
+@pytest.mark.searches
+def test_bots_have_no_rows_nor_those_who_sit_beside_them() -> None:
     match = play_match(target=None, max_rounds=1)
     number = match.hands.count()
     assert list(partners.compare_rounds()) == [0] * number
     assert ComparedRound.objects.count() == number, "they are not looked at again"
 
 
-def test_who_came_during_the_round_has_no_row(search, hand) -> None:
+@pytest.mark.searches
+def test_who_came_during_the_round_has_no_row(hand) -> None:
     row = hand.match.players.get(number=1)
     late = Event.objects.filter(hand=hand).order_by("version").values_list("version", flat=True)[9]
     hand.match.players.create(number=1, player=make_player("Eve"), since_version=late)
@@ -202,7 +241,8 @@ def test_another_version_is_compared_again_and_counts_for_nothing_until_then(han
     assert of_person(anna).rounds == 0
 
 
-def test_the_command_compares_some_and_tells(search, hand) -> None:
+@pytest.mark.searches
+def test_the_command_compares_some_and_tells(hand) -> None:
     out = StringIO()
     call_command("compare_partners", most=0, stdout=out)
     assert not ComparedRound.objects.exists()

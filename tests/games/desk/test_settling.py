@@ -11,6 +11,7 @@ from django.utils.translation import override
 
 from games.desk import selectors, words
 from games.desk.case import Case, case_of, case_of_message
+from games.desk.concern import CaseReader
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
 from games.desk.services.roles import make_missing
@@ -334,6 +335,27 @@ def test_of_two_who_silence_somebody_at_once_without_a_report_one_is_told_of_the
     assert settling.decide(case, seen, other).kind == "silence", "who has seen it decides anew"
 
 
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("by_reports", [True, False], ids=("two reports", "the match"))
+def test_of_two_who_correct_a_round_at_once_one_is_told_of_the_other(
+    people, match, by_reports
+) -> None:
+    make_missing()
+    staff = make_staff("reviewer"), make_staff("administrator", name="Ida")
+    hand = match.hands.get()
+    cases = [Case(match=match, hand=hand)] * 2
+    if by_reports:
+        cases = [case_of(reporting.report(match, it, "error", hand=hand)) for it in people[:2]]
+    choices = [Settlement("adjust", "because", points=it) for it in ((100, 0), (0, 100))]
+    results = in_threads(
+        *(partial(settling.decide, *it) for it in zip(cases, choices, staff, strict=True))
+    )
+    refused = [it for it in results if isinstance(it, TableRefusal)]
+    assert [it.code for it in refused] == ["settled_meanwhile"]
+    assert Decision.objects.count() == match.corrections.count() == 1
+
+
 def test_a_message_reported_again_after_the_decision_is_open_again(people, reviewer) -> None:
     message = saying.say(make_match(people), people[1], "you fool")
     said = talk_reporting.report(message, people[0], "insult")
@@ -346,7 +368,7 @@ def test_a_message_reported_again_after_the_decision_is_open_again(people, revie
         None,
         "",
     )
-    (line,) = selectors.reports(reviewer, is_open=True)
+    (line,) = selectors.reports(CaseReader(reviewer), is_open=True)
     assert (line.address, line.text) == (reverse("desk_said", args=[said.pk]), "you fool")
     assert [it.kind for it in selectors.decisions_of(again)] == ["silence"]
     assert silenced_by(people[1], "", wall_clock.now()) is not None

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.desk import selectors
 from games.desk.case import case_of
-from games.desk.concern import concern_of
+from games.desk.concern import CaseReader, concern_of
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import reporting, settling
 from games.desk.services.settling import Settlement
@@ -68,7 +68,7 @@ def test_the_desk_names_both_everywhere(pair, people, reviewer) -> None:
         assert "David" in page
     for player in (people[1], people[3]):
         assert reverse("desk_report", args=[pair.pk]) in text_of(client, "desk_person", player.pk)
-    assert selectors.reports_about(people[2], reviewer) == []
+    assert selectors.reports_of(people[2], CaseReader(reviewer)) == ([], [])
     (told,) = data_of(people[0], None)["reports"]
     assert told["about"] == ["Ben", "David"]
 

@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from games.desk import selectors
 from games.desk.case import case_of_written
+from games.desk.concern import CaseReader
 from games.desk.models import Decision, Hidden, Notice, WrittenReport
 from games.desk.services import hiding, settling
 from games.desk.services.settling import Settlement
@@ -578,9 +579,9 @@ def test_the_list_asks_as_many_questions_for_many_texts_as_for_one_of_each_kind(
         reported(make(), reporter)
     user = accounts.open_account("vreni@example.org", "x" * 12, "Vreni", None)
     with CaptureQueriesContext(connection) as asked:
-        assert len(selectors.reports(user, is_open=True)) == len(ALL)
+        assert len(selectors.reports(CaseReader(user), is_open=True)) == len(ALL)
     number = len(asked)
     for make in ALL * 2:
         reported(make(), reporter)
     with django_assert_num_queries(number):
-        assert len(selectors.reports(user, is_open=True)) == 3 * len(ALL)
+        assert len(selectors.reports(CaseReader(user), is_open=True)) == 3 * len(ALL)

@@ -112,7 +112,7 @@ def test_what_differs_or_is_somebody_elses_is_another_match(anna) -> None:
 
 
 def test_what_was_removed_can_be_brought_again(anna) -> None:
-    let_go(bring(anna, read_file(LOG), "a.tch"), anna)
+    let_go(bring(anna, read_file(LOG), "a.tch").match, anna)
     bring(anna, read_file(LOG), "a.tch")
     assert Match.objects.count() == 1
 
@@ -123,16 +123,16 @@ def test_a_file_that_is_no_match_leaves_no_guest(client: Client) -> None:
 
 
 def test_whoever_is_ahead_at_the_target_has_won_a_log(anna) -> None:
-    unfinished = bring(anna, read_file(LOG), "a.tch")
+    unfinished = bring(anna, read_file(LOG), "a.tch").match
     assert unfinished.winner == Match.Winner.NOBODY
     best = max((0, 1), key=lambda team: unfinished.totals[team])
     rounds = -(-1000 // unfinished.totals[best])
-    assert bring(anna, read_file(LOG * rounds), "b.tch").winner == str(best)
+    assert bring(anna, read_file(LOG * rounds), "b.tch").match.winner == str(best)
 
 
 def test_names_that_change_between_rounds_are_kept(anna) -> None:
     other = LOG.replace("Änne".encode(), "Zoë".encode())
-    match = bring(anna, read_file(LOG + other), "a.tch", called="b.b!")
+    match = bring(anna, read_file(LOG + other), "a.tch", called="b.b!").match
     rows = match.players.filter(number=0)
     assert [(row.name, row.since_round) for row in rows] == [("Änne", 1), ("Zoë", 2)]
     second = match.hands.get(number=2)
@@ -158,7 +158,7 @@ def test_a_record_becomes_a_match_and_comes_out_the_same(anna, boosted: bool) ->
 
 
 def test_every_step_and_the_picture_say_that_a_match_was_brought_along(anna) -> None:
-    match = bring(anna, read_file(LOG), "a.tch")
+    match = bring(anna, read_file(LOG), "a.tch").match
     mine = client_of(anna)
     number = match.hands.first().number
     for path in (f"{number}/3/", "picture.svg"):
@@ -167,7 +167,7 @@ def test_every_step_and_the_picture_say_that_a_match_was_brought_along(anna) -> 
 
 
 def test_anybody_with_the_address_may_look_and_only_its_owner_removes_it(anna) -> None:
-    match = bring(anna, read_file(LOG), "a.tch")
+    match = bring(anna, read_file(LOG), "a.tch").match
     mine, other = client_of(anna), client_of(make_player("Ben"))
     assert "Remove this match" in mine.get(f"/m/{match.slug}/").content.decode()
     page = other.get(f"/m/{match.slug}/").content.decode()
@@ -321,7 +321,7 @@ def test_a_record_of_a_match_that_one_has_not_played_shows_no_names(played) -> N
     anonymous = {f"Guest {number}" for number in (1, 2, 3, 4)}
     for called in ("", "Anna"):  # saying so is not enough: the match itself tells who has played
         with translation.override("en"):
-            brought = bring(onlooker, written, "x.json", called)
+            brought = bring(onlooker, written, "x.json", called).match
         assert names_shown(brought) == anonymous
         page = client_of(make_player("Zoe")).get(f"/m/{brought.slug}/").content.decode()
         assert not any(name in page for name in played.seat_names)
@@ -332,7 +332,7 @@ def test_a_record_of_a_match_that_one_has_played_shows_all_names(played) -> None
     player = played.players.get(number=2).player
     player.name = "Married"
     player.save()
-    brought = bring(player, read_file(json_of(played).encode()), "mine.json")
+    brought = bring(player, read_file(json_of(played).encode()), "mine.json").match
     assert names_shown(brought) >= {*played.seat_names}
 
 
@@ -341,7 +341,7 @@ def test_bots_keep_their_names(played) -> None:
     played.seat_names[1] = "Alma"
     played.save()
     with translation.override("en"):
-        brought = bring(make_player("Flo"), read_file(json_of(played).encode()), "x.json")
+        brought = bring(make_player("Flo"), read_file(json_of(played).encode()), "x.json").match
     assert names_shown(brought) == {"Guest 1", "Alma", "Guest 3", "Guest 4"}
 
 
@@ -356,13 +356,13 @@ def test_bots_keep_their_names(played) -> None:
     ],
 )
 def test_a_log_of_another_site_shows_names_to_those_who_are_in_it(name, called, has_names) -> None:
-    match = bring(make_player(name), read_file(LOG), "a.tch", called)
+    match = bring(make_player(name), read_file(LOG), "a.tch", called).match
     assert ("4711" in match.seat_names) is has_names
 
 
 def test_a_former_name_is_ones_own(anna) -> None:
     FormerName.objects.create(player=anna, name="b.b!")
-    assert "Änne" in bring(anna, read_file(LOG), "a.tch").seat_names
+    assert "Änne" in bring(anna, read_file(LOG), "a.tch").match.seat_names
 
 
 def test_the_page_says_why_there_are_no_names_and_takes_ones_name_in_the_file(anna) -> None:

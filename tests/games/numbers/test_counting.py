@@ -9,12 +9,21 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import Event, Hand, Match, MatchKind
-from games.numbers.counting import cost_of
-from games.numbers.models import CountedMatch, FigureKind, MatchFigures
+from games.numbers.counting import MistakeKind, costs_of, mistake_kinds, mistakes_of
+from games.numbers.models import CountedMatch, CountedMistake, FigureKind, MatchFigures
 from games.numbers.seasons import VERSIONS, season_of, version_in
 from games.numbers.services.counting_matches import count_matches, recount
+from games.records.readable import write_action
 from games.records.summary import AcceptedAction, summary_of
-from games.replays.reading import deeds_of
+from games.replays.reading import deeds_of, state_before
+from games.rules.state.actions import (
+    Action,
+    CallTichu,
+    DeclineGrand,
+    Exchange,
+    Pass,
+    Play,
+)
 from games.rules.state.calls import Call
 from games.rules.state.codec import from_json
 from games.services.acting import clock, judging
@@ -124,7 +133,7 @@ def test_a_corrected_round_counts_as_it_is_corrected(match: Match) -> None:
 def test_what_mistakes_cost_is_counted_once_a_round_is_judged(match: Match) -> None:
     count_matches(9)
     assert row_of(match, 0).judged == 0
-    wrong = {"seat": 0, "verdict": "mistake", "loss": 30.0}
+    wrong = {"step": 0, "seat": 0, "verdict": "mistake", "loss": 30.0}
     judge(match.hands.get(), wrong, {**wrong, "loss": 20.0}, {**wrong, "seat": 1, "loss": 5.5})
     assert count_matches(9) == 1
     rows = [row_of(match, seat) for seat in range(4)]
@@ -146,19 +155,76 @@ def test_judgements_keep_their_version_for_a_season() -> None:
     assert list(VERSIONS) == sorted(VERSIONS)
 
 
+def wrong_at(step: int, better: Action | None, loss: float, **changes: object) -> dict[str, object]:
+    kept = None if better is None else write_action(better)
+    return {"step": step, "seat": 2, "verdict": "mistake", "better": kept, "loss": loss} | changes
+
+
 def test_forced_and_lucky_moves_are_told_apart() -> None:
     told = [("fine", 9.0), ("lucky", 4.0), ("close", 8.0), ("mistake", 2.0)]
-    decisions = [{"seat": 2, "verdict": name, "loss": loss, "better": name} for name, loss in told]
-    assert cost_of(2, decisions) == 6.0
-    assert cost_of(0, decisions) == 0
+    decisions = [
+        wrong_at(0, Play(1 << place), loss, verdict=name) for place, (name, loss) in enumerate(told)
+    ]
+    assert sum(costs_of(mistakes_of(2, decisions, [MistakeKind.LEAD])).values()) == 6.0
+    assert sum(costs_of(mistakes_of(0, decisions, [MistakeKind.LEAD])).values()) == 0
+
+
+def test_mistakes_are_told_apart_by_what_they_are_about(match: Match) -> None:
+    hand = match.hands.get()
+    steps = [AcceptedAction(it.seat, it.action, it.events) for it in deeds_of(hand)]
+    kinds = mistake_kinds(state_before(hand), steps)
+    by_action = {type(it.action): kind for it, kind in zip(steps, kinds, strict=True)}
+    assert by_action[DeclineGrand] == MistakeKind.CALL
+    assert by_action[Exchange] == MistakeKind.PUSH
+    assert by_action[Pass] == MistakeKind.FOLLOW
+    first = next(place for place, it in enumerate(steps) if isinstance(it.action, Play))
+    assert kinds[first] == MistakeKind.LEAD
+    passed = next(place for place, it in enumerate(steps) if isinstance(it.action, Pass))
+    decisions = [
+        wrong_at(first, Play(2), 1.0),
+        wrong_at(passed, Play(4), 2.0),
+        wrong_at(passed, Play(4), 3.0),  # the same again, dearer
+        wrong_at(first, CallTichu(), 4.0),
+        wrong_at(passed, None, 5.0),
+        wrong_at(passed, Play(8), 6.0, seat=1),
+    ]
+    assert costs_of(mistakes_of(2, decisions, kinds)) == {
+        MistakeKind.PUSH: 0,
+        MistakeKind.CALL: 4.0,
+        MistakeKind.LEAD: 1.0,
+        MistakeKind.FOLLOW: 3.0,
+        MistakeKind.BOMB: 5.0,
+    }
+    judge(hand, wrong_at(first, Play(2), 30.0, seat=0), wrong_at(passed, Play(4), 7.0, seat=0))
+    count_matches(9)
+    row = row_of(match, 0)
+    assert (row.cost, row.cost_lead, row.cost_follow, row.cost_call) == (37.0, 30.0, 7.0, 0)
+    assert recount() == (1, [])
+    CountedMistake.objects.filter(kind=MistakeKind.FOLLOW).update(cost=8.0)
+    assert recount() == (1, [f"match {match.pk}: counted mistake"])
+
+
+def test_a_mistake_is_kept_with_its_place_once_for_each_that_was_left_undone(match: Match) -> None:
+    hand = match.hands.get()
+    wrong = wrong_at(3, Play(2), 30.0, seat=0, version=7)
+    judge(hand, wrong, {**wrong, "loss": 40.0, "version": 9}, {**wrong, "seat": 1, "loss": 5.5})
+    count_matches(9)
+    kept = CountedMistake.objects.order_by("-cost").values_list("hand", "version", "cost", "season")
+    season = season_of(match.started)
+    assert list(kept) == [(hand.pk, 9, 40.0, season), (hand.pk, 7, 5.5, season)]
+    judge(hand)
+    count_matches(9)
+    assert not CountedMistake.objects.exists(), "it was judged again, and nothing was wrong"
 
 
 def test_people_who_delete_their_account_leave_no_figures(match: Match) -> None:
+    judge(match.hands.get(), *(wrong_at(0, None, 30.0, seat=seat) for seat in (0, 1)))
     count_matches(9)
     gone = row_of(match, 0).player
     forget_player(gone)
     assert not MatchFigures.objects.filter(player=gone).exists()
     assert row_of(match, 2).partner is None
+    assert CountedMistake.objects.count() == 1
 
 
 def test_an_account_takes_over_the_figures_of_a_guest(match: Match) -> None:

@@ -12,13 +12,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.intervals import Interval, mean, share
 from games.models import Player, StaffAct
-from games.numbers.intervals import Interval, mean, share
 from games.numbers.lines import SCALES, SHARES
 from games.numbers.models import COUNTED, MatchFigures, Openness, SiteFigures
 from games.numbers.seeing import sight_of
 from games.numbers.selectors import FEWEST_PEOPLE, figures_of, summed
 from games.numbers.services.site_figures import EVERY, sum_up
+from games.numbers.sheets import sheet_figures
+from games.pads.services.writing import claim_seat, close_pad
 from games.people.export import data_of
 from games.services.acting.housekeeping import tidy
 from games.services.ground.wall_clock import now
@@ -27,6 +29,7 @@ from games.talk.services.silence import block
 from tests.games.builders import make_match, make_player, make_players
 from tests.games.desk.conftest import client_for, make_staff
 from tests.games.numbers.rows import add_booster, add_figures
+from tests.games.pads.samples import make_pad, write
 from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +71,7 @@ def test_shares_have_their_number_interval_and_others(anna) -> None:
     assert "Tichu made calls: 60; Brettspielwelt 73.4 %, strong bots 69.0 %" in text
     assert "50.0 % 37.7 to 62.3" in text
     assert "Points a round own side less the others +10" in text
+    assert "Calling more often makes nobody stronger. On this page: 25.0 %, 19.9 to 30.8." in text
     assert "Cards −3 Play +13" in text
     assert "Certainly more than on Brettspielwelt: Tichu called" in text
     assert "Certainly less: Tichu made, Grand Tichu made" in text
@@ -77,6 +81,15 @@ def test_what_mistakes_cost_stands_first(anna) -> None:
     text = page(anna, client_of(anna))
     assert "14.0 points a round, 12.3 to 15.7" in text
     assert text.index("What your mistakes cost") < text.index("Statistics 240 rounds")
+
+
+def test_mistakes_are_told_by_their_kinds_the_dearest_first(anna) -> None:
+    text = page(anna, client_of(anna))
+    assert "Leading which cards first 8.0 Calls called or not 5.0 Bombs" in text
+    assert "The exchange before the round 0.0" in text
+    perfect = make_player("Zoe")
+    add_figures(perfect, cost=0, cost_squares=0, cost_lead=0, cost_call=0, cost_bomb=0)
+    assert "Where they are" not in page(perfect, client_of(perfect))
 
 
 def test_nothing_played_says_not_yet() -> None:
@@ -93,7 +106,40 @@ def test_tables_by_partner_level_and_seat(anna) -> None:
     assert re.search(r"Partners .* Ben 3 matches 100.0 % 43.8 to 100.0", text)
     assert re.search(r"Against bots .* normal 2 matches 0.0 % 0.0 to 65.8", text)
     assert "matches: 2" in page(anna, client_of(anna), kind="bots")
-    assert "matches: 35" in page(anna, client_of(anna), kind="nonsense")
+    for kind, number in (("level-normal", 2), ("seat-2", 3), ("seat-0", 32)):
+        assert f"matches: {number} " in page(anna, client_of(anna), kind=kind)
+    for kind in ("nonsense", "level-nobody", "seat-4", "partner-1"):
+        assert "matches: 35" in page(anna, client_of(anna), kind=kind)
+
+
+def test_score_sheets_are_a_kind_of_their_own(anna) -> None:
+    one, other, strange = make_pad(), make_pad(), make_pad()
+    claim_seat(one, anna, 2)
+    claim_seat(other, anna, 1)
+    write(one, 1, "70/--t-/2")
+    write(one, 2, "D1/--g-/-")
+    write(one, 3, "100/----/-")
+    write(one, 4, "X")
+    write(other, 1, "70/t---/0")
+    write(strange, 1, "100/----/-")
+    close_pad(one)
+    found = sheet_figures(anna)
+    differences = [140, -400, 100, -140]
+    assert {name: found[name] for name in found if found[name]} == {
+        "rounds": 4,
+        "points": sum(differences),
+        "squares": sum(it**2 for it in differences),
+        "tichu": 1,
+        "tichu_made": 1,
+        "grand": 1,
+        "doubles_against": 1,
+        "matches": 1,
+    }
+    text = page(anna, client_of(anna), kind="sheets")
+    assert "Statistics 4 rounds" in text
+    assert "Double victory against" in text
+    assert "Passed though able" not in text, "no sheet tells of it"
+    assert "Statistics 240 rounds" in page(anna, client_of(anna)), "they count for nothing else"
 
 
 def test_boosters_say_how_often_they_worked_and_what_they_were_worth(anna) -> None:
@@ -102,6 +148,7 @@ def test_boosters_say_how_often_they_worked_and_what_they_were_worth(anna) -> No
     text = page(anna, client_of(anna), boosters="yes")
     assert re.search(r"played 4 times 75.0 % 30.1 to 95.4 \+90", text)
     assert "matches: 1" in text
+    assert "played 4 times" not in page(anna, client_of(anna), boosters="yes", kind="bots")
 
 
 def test_the_site_is_shown_beside_once_there_are_enough_people(anna) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,17 +11,20 @@ from django.test import Client
 from django.utils import translation
 
 from games import expansion
+from games.bots.levels import LEVELS
 from games.models import Departure, Event, Match, Player
+from games.numbers.ladder import anchors
 from games.numbers.models import CountedMatch, RatedMatch, Rating, RatingRun
-from games.numbers.rating_lines import axis, sentence
+from games.numbers.rating_lines import anchor_lines, axis, sentence, waiting_in
 from games.numbers.services import rating
 from games.numbers.services.counting_matches import count_matches, recount
-from games.numbers.services.rated_rows import MOST_MISSING, USUAL_ROUNDS
+from games.numbers.services.rated_rows import MOST_MISSING, USUAL_ROUNDS, rated_in
 from games.numbers.services.rating import LISTED_FOR, rate
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import to_json
 from games.screen.words.rated import rating_in_words
 from games.services.acting.housekeeping import tidy
+from games.services.ground import beside
 from games.services.ground.deal import new_slug
 from games.services.ground.wall_clock import now
 from games.services.rights.rating_lists import BOOSTERS_AT_START, RatingList, list_of
@@ -60,7 +64,13 @@ def rated(match: Match) -> RatedMatch | None:
 
 def add_rated(players: list[Player], number: int = 1, **changes: object) -> None:
     """Add rated matches as they are left after counting."""
-    values = {"rounds": 9, "points": 90, "squares": 9 * 220**2, "started": now()} | changes
+    values = {
+        "rounds": 9,
+        "points": 90,
+        "squares": 9 * 220**2,
+        "started": now(),
+        "noted": now(),
+    } | changes
     for _ in range(number):
         match = Match.objects.create(
             slug=new_slug(), number=1, options={}, seat_names=[], started=now(), ended=now()
@@ -144,6 +154,67 @@ def test_leaving_for_good_counts_what_was_played_and_the_rest_for_the_leaver(mat
     assert USUAL_ROUNDS - 1 > MOST_MISSING
 
 
+def take_again(match: Match, seat: int, player: Player) -> None:
+    last = Departure.objects.filter(match=match, seat=seat).latest("pk")
+    last.successor = player
+    last.save()
+
+
+def test_those_who_left_and_came_back_to_finish_lose_nothing(match) -> None:
+    gone = leave(match, 1)
+    take_again(match, 1, gone)
+    row = rated(match)
+    assert (row.rounds, row.leaver, row.missing) == (1, None, 0)
+    leave(match, 1)
+    CountedMatch.objects.update(is_due=True)
+    assert rated(match).leaver == gone.pk, "left again, and this time for good"
+
+
+def test_those_who_have_their_seat_back_from_somebody_else_have_come_back(match) -> None:
+    gone, helper = leave(match, 1), with_account(make_player("Eva"))
+    take_again(match, 1, helper)
+    assert rated(match).leaver == gone.pk
+    hand = match.hands.get()
+    Departure.objects.create(match=match, hand=hand, seat=1, player=helper, at=now())
+    take_again(match, 1, gone)
+    CountedMatch.objects.update(is_due=True)
+    assert rated(match).leaver == helper.pk, "and the helper has left"
+
+
+def test_a_lost_line_is_no_leaving(match) -> None:
+    """A bot stood in until the line was back: that round is left out, and nobody is a leaver."""
+    make_way = Event.objects.filter(hand__match=match, seat=1)
+    make_way.update(by_stand_in=True)
+    assert rated(match) is None
+    make_way.update(by_stand_in=False)
+    CountedMatch.objects.update(is_due=True)
+    row = rated(match)
+    assert (row.rounds, row.leaver, row.missing) == (1, None, 0)
+
+
+@pytest.mark.parametrize(("rounds", "missing"), [(1, 4), (5, 4), (6, 3), (8, 1), (9, 0), (12, 0)])
+def test_each_round_missing_to_nine_counts_at_most_four(match, rounds, missing) -> None:
+    gone = leave(match, 1)
+    rows = list(match.players.select_related("player"))
+    row = rated_in(match, rows, [match.hands.get()] * rounds, in_tournament=False)
+    assert (row.leaver, row.missing) == (gone.pk, missing)
+
+
+def test_what_was_counted_in_the_night_waits_no_more(match) -> None:
+    """What comes after the list was computed counts from tonight on, whenever it began."""
+    count_matches(9)
+    assert waiting_in("plain", None).count() == 1
+    rate(now())
+    run = RatingRun.objects.get(list="plain")
+    assert waiting_in("plain", run).count() == 0
+    CountedMatch.objects.update(is_due=True)
+    count_matches(9)
+    assert waiting_in("plain", run).count() == 0, "counted again, but the same came out"
+    corrections.adjust(match.hands.get(), [300, -200], None, "typed wrong")
+    count_matches(9)
+    assert waiting_in("plain", run).count() == 1
+
+
 def test_struck_out_matches_move_ratings_and_come_back(match) -> None:
     count_matches(9)
     rate(now())
@@ -195,8 +266,16 @@ def test_a_list_has_those_who_are_known_by_the_lower_end() -> None:
     assert [it.low for it in listed] == sorted((it.low for it in listed), reverse=True)
     unknown = Rating.objects.get(player=new, partner=None)
     assert (unknown.rank, unknown.is_known) == (None, False)
+    assert badges() == ["provisional"]
     rate(now() + LISTED_FOR + timedelta(days=1))
     assert not Rating.objects.filter(rank__isnull=False).exists(), "nobody has played for a year"
+    assert badges() == [*["rests"] * 4, "provisional"]
+
+
+def badges() -> list[str]:
+    """Return what stands in the list of persons in the place of a rating."""
+    page = client_of().get("/ratings/").content.decode()
+    return re.findall(r'<span class="badge">\s*(\w+)', page)
 
 
 def test_people_who_are_gone_are_in_no_list_but_their_matches_count() -> None:
@@ -210,10 +289,8 @@ def test_people_who_are_gone_are_in_no_list_but_their_matches_count() -> None:
 
 def test_the_clock_rates_once_a_night(monkeypatch) -> None:
     done: list[object] = []
-    monkeypatch.setattr(
-        rating, "_rate_beside", lambda at: (done.append(at), rating._rating.release())
-    )
-    monkeypatch.setattr(rating.threading.Thread, "start", lambda thread: thread.run())
+    monkeypatch.setattr(rating, "rate", done.append)
+    monkeypatch.setattr(beside, "begin", lambda _name, work, _fault: work())
     tidy(now())
     assert not done, "there is nothing to rate"
     add_rated(people())
@@ -239,7 +316,7 @@ def row(value: float, error: float) -> Rating:
         (20, "Certainly in the better half."),
         (12, "Probably in the better half."),
         (4, "Rather in the better half."),
-        (1, "Whether in the better half is open."),
+        (1, "In the better half or not: still open."),
         (-4, "Rather in the other half."),
         (-12, "Probably in the other half."),
         (-20, "Certainly in the other half."),
@@ -247,6 +324,21 @@ def row(value: float, error: float) -> Rating:
 )
 def test_a_rating_in_a_sentence(value, words) -> None:
     assert sentence(row(value, 10)) == words
+
+
+def test_levels_of_bots_stand_to_each_other_as_measured() -> None:
+    pairs = {it.level: it for it in anchors(2)}
+    assert (pairs["normal"].points, pairs["normal"].error) == (0, 0)
+    assert pairs["alert"].points == pytest.approx(13.3)
+    assert pairs["alert"].error == pytest.approx(3.8)
+    assert pairs["beginner"].points == pytest.approx(-14.0)
+    assert pairs["keen"].error == pytest.approx((3.8**2 + 4.1**2) ** 0.5)
+    assert set(pairs) == set(LEVELS)
+    one = {it.level: it for it in anchors(1)}
+    assert one["strong"].points == pairs["strong"].points / 2, "one of two"
+    lines = anchor_lines(1)
+    assert [it.point for it in lines] == sorted((it.point for it in lines), reverse=True)
+    assert all(it.low <= it.point <= it.high for it in lines)
 
 
 def test_a_scale_holds_all_and_the_mean() -> None:
@@ -260,6 +352,9 @@ def test_everybody_may_see_the_lists_and_finds_themselves() -> None:
     add_rated(players, 3)
     page = client_of().get("/ratings/").content.decode()
     assert "Nobody is listed yet." in page
+    assert "You are listed once your matches explain half" in " ".join(page.split())
+    assert "measured by our arena" in page
+    assert "nobody can say exactly" in page
     rate(now())
     add_rated(players)
     page = client_of(players[0]).get("/ratings/").content.decode()
@@ -267,9 +362,13 @@ def test_everybody_may_see_the_lists_and_finds_themselves() -> None:
     assert "4 people, 3 rated matches" in page
     assert '<tr class="me"' in page
     pairs = client_of(players[0]).get("/ratings/plain/pairs/").content.decode()
-    assert "You and" in pairs
+    assert f'href="/people/{players[0].pk}/{players[2].pk}/"' in pairs
+    assert "Of a pair nobody knows" in page
     make_match(players)
-    assert '<tr class="me"' not in client_of(players[0]).get("/ratings/").content.decode()
+    page = client_of(players[0]).get("/ratings/").content.decode()
+    assert '<tr class="me"' not in page
+    assert 'href="/people/me/"' in page
+    assert "Of a pair nobody knows" not in page, "that would tell of somebody at the table"
     for wrong in ("/ratings/other/", "/ratings/plain/other/"):
         assert Client().get(wrong).status_code == 404
     assert Client().get("/ratings/boosters/").status_code == 200

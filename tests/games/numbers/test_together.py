@@ -105,7 +105,7 @@ def test_the_fairest_table_is_found_for_those_who_are_here() -> None:
         page = client.get("/people/evenings/", {"here": NAMES}).content.decode()
         few = client.get("/people/evenings/", {"here": [*NAMES[:2], "Nobody"]}).content.decode()
         empty = client_of(make_player("Zoe")).get("/people/evenings/").content.decode()
-    assert "First come those who have played least" in page
+    assert "Those who have played least come first" in page
     assert "Tick at least four people." in few
     assert "Nothing yet" in empty
     assert Client().get("/people/evenings/").status_code == 302

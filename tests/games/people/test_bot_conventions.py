@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.admin.record import match_record
-from games.bots.conventions import DOG_RIGHT, EVEN_RIGHT, STANDARDS, WISH_GIVEN
+from games.bots.ground.conventions import DOG_RIGHT, EVEN_RIGHT, STANDARDS, WISH_GIVEN
 from games.models import Player, Seat, Table, TableStatus
 from games.people import selectors
 from games.people.services import conventions

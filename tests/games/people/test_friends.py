@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.admin.record import match_record
-from games.bots.conventions import DOG_RIGHT
+from games.bots.ground.conventions import DOG_RIGHT
 from games.door.players import SESSION_KEY
 from games.models import Player, Table, TableStatus
 from games.models.players import DELETED

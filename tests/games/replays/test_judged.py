@@ -157,7 +157,9 @@ def test_what_boosters_make_unjudgeable_is_said(client: Client, match: Match) ->
 
 def test_a_mistake_with_boosters_in_the_hands_says_what_is_left_out(client: Client) -> None:
     played, _state = random_booster_match(3)
-    brought = bring(make_player(), read_file(json.dumps(record_of(played)).encode()), "x.json")
+    brought = bring(
+        make_player(), read_file(json.dumps(record_of(played)).encode()), "x.json"
+    ).match
     left_out = "Boosters in the hands are left out."
     mistake, fine = judge(brought.hands.get(number=1), "mistake", "fine")
     assert left_out in page(client, address(brought, mistake))
@@ -227,7 +229,7 @@ def test_without_spoilers_nothing_tells_what_came_later(client: Client, match: M
     assert some == others
     assert "Wrong, 34 points" in some
     assert "Next mistake" not in some
-    for told in ("Lucky", "It paid", "lucky", "grid4", "fell", "luckline"):
+    for told in ("Lucky", "It paid", "lucky", "judged-grid", "fell", "luckline"):
         assert told not in some, told
     judge(hand, "fine", "fine", "fine", luck=luck)
     assert page(client, address(match, step, **query)) != some, "the verdict itself is told"

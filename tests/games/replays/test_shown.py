@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.utils import translation
 
+from games.bots.search import ready
 from games.models import Hand
 from games.replays import reading
 from games.replays.screen import DRAWN, page_at, regions_at
@@ -80,3 +81,18 @@ def test_steps_with_rotating_partners_are_what_was_shown() -> None:
 @pytest.mark.parametrize("boosted", [False, True])
 def test_every_step_of_a_thousand_rounds_is_what_was_shown(seed: int, boosted: bool) -> None:
     play_and_compare(seed, boosted=boosted, rounds=1 + seed % 2)
+
+
+def test_a_step_names_the_level_that_played_whatever_can_play_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = make_open_match(target=None, max_rounds=1)
+    hand = play_randomly(table, Random(1), {}, every=1000)
+    walk = reading.walk_of(hand)
+    page = page_at(hand, tuple(hand.match.players.all()), walk, walk.steps[-2], None)
+    seats = [it._replace(is_bot=True, level="strong") for it in page.seats]
+    monkeypatch.setattr(ready, "_readiness", ready.Readiness.MISSING)
+    with translation.override("en"):
+        replayed = regions_at(page._replace(seats=tuple(seats)))["seats"]
+        at_table = regions_at(page._replace(seats=tuple(seats), is_replay=False))["seats"]
+    assert ("strong" in replayed, "strong" in at_table) == (True, False)

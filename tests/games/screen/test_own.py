@@ -108,3 +108,10 @@ def test_the_end_of_a_match_that_was_conceded_is_told_from_ones_own_side() -> No
         False,
     ]
     assert "have conceded." in told[-1]
+
+
+def test_only_a_match_of_which_a_round_was_played_is_looked_back_on() -> None:
+    given_up = exchanged().do(None, do.GiveUp(team=0)).page(0)._replace(match_slug="brief")
+    played = PHASES["match-end"](0)._replace(match_slug="whole")
+    assert "to-match" in regions(played)["dialog"]
+    assert "to-match" not in regions(given_up)["dialog"]

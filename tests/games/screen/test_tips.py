@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
-from games.bots.advice import Advice
-from games.bots.reasons import Reason, reasons_for
-from games.bots.situation import BotSituation
+from games.bots.strong.advice import Advice
+from games.bots.thumb.reasons import Reason, reasons_for
+from games.bots.thumb.situation import BotSituation
 from games.rules.cards.deck import CODE, each, from_codes
 from games.rules.state.actions import Bomb, CallGrand, Exchange, GiveDragon, Pass, Play
 from games.rules.state.calls import Call

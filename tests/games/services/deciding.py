@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.bots.conventions import NOTHING_AGREED, Agreed
+from games.bots.ground.conventions import NOTHING_AGREED, Agreed
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options

@@ -87,6 +87,53 @@ def test_those_who_take_their_seat_again_have_not_left(anna: Player) -> None:
     assert finished(anna) == (1, 1)
 
 
+def test_those_who_take_their_seat_from_a_successor_have_not_left(anna: Player) -> None:
+    table, bert = make_match([anna, *make_players(3)]), make_player("Bert")
+    leaving.leave_for_good(table, anna)
+    sitting.sit_down(table, bert, 0)
+    leaving.leave_for_good(table, bert)
+    sitting.sit_down(table, anna, 0)
+    MatchSeat.objects.filter(match=table.match).update(result=MatchSeat.Result.LOST)
+    assert finished(anna) == (1, 1)
+    assert finished(bert) == (0, 1)
+
+
+def test_those_who_come_back_and_leave_again_have_left(anna: Player) -> None:
+    table = make_match([anna, *make_players(3)])
+    for _ in range(2):
+        leaving.leave_for_good(table, anna)
+        sitting.sit_down(table, anna, 0)
+    leaving.leave_for_good(table, anna)
+    assert finished(anna) == (0, 1)
+
+
+def test_those_who_have_taken_a_seat_and_leave_it_have_left(anna: Player) -> None:
+    first, *others = make_players(4)
+    table = make_match([first, *others])
+    leaving.leave_for_good(table, first)
+    sitting.sit_down(table, anna, 0)
+    leaving.leave_for_good(table, anna)
+    assert finished(anna) == (0, 1)
+    assert finished(first) == (0, 1)
+
+
+def test_a_seat_on_the_other_side_does_not_make_up_for_ones_own(anna: Player) -> None:
+    table = make_match([anna, *make_players(3)])
+    leaving.leave_for_good(table, anna)
+    leaving.leave_for_good(table, player_at(table, 1))
+    Departure.objects.filter(seat=1).update(successor=anna)  # in the next round
+    assert finished(anna) == (0, 1)
+
+
+def test_those_who_come_back_in_time_do_not_wait(anna: Player) -> None:
+    left(anna)
+    table = make_match([anna, *make_players(3)])
+    leaving.leave_for_good(table, anna)
+    assert finishing_of(anna).waits_until is not None
+    sitting.sit_down(table, anna, 0)
+    assert finishing_of(anna).waits_until is None
+
+
 def test_only_the_latest_matches_count(
     anna: Player, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +181,19 @@ def test_those_who_wait_come_to_no_public_table(anna: Player, time: Time) -> Non
     time.stand_still(5 * 60)
     sitting.sit_down(table, anna, 1)
     assert table.seats.get(number=1).player == anna
+
+
+def test_those_who_wait_may_return_to_the_match_that_they_have_left(
+    anna: Player, time: Time
+) -> None:
+    left(anna, 1)
+    table = make_match([anna, *make_players(3)], entrance=FINISHERS)
+    leaving.leave_for_good(table, anna)
+    other = make_match(entrance=FOR_ALL._replace(bots_make_way=True))
+    leaving.leave_for_good(other, player_at(other, 0))
+    assert code_of(lambda: sitting.sit_down(other, anna, 0)) == "leaves_often"
+    sitting.sit_down(table, anna, 0)
+    assert table.seats.get(number=0).player == anna
 
 
 @pytest.mark.parametrize("entrance", [Entrance(), Entrance(Access.PASSWORD, "open sesame")])

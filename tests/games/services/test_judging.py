@@ -12,11 +12,11 @@ import pytest
 
 pytest.importorskip("numba")
 
-from django.conf import settings
-
-from games.bots import arena, beginner, decide
-from games.bots.search import ready, ruling
-from games.bots.search.par import after_usual_pushes, par_of
+from games.bots import decide
+from games.bots.ground import turns
+from games.bots.levels import beginner
+from games.bots.verdicts import ruling
+from games.bots.verdicts.par import after_usual_pushes, par_of
 from games.records.readable import read_action
 from games.records.summary import AcceptedAction
 from games.rules.cards.deck import MAH_JONG
@@ -35,14 +35,11 @@ from games.services.acting.judging import PlayedRound
 from games.services.ground import thinking
 from games.services.ground.refusals import TableRefusal
 
+pytestmark = pytest.mark.searches
+
 
 def weak(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
     return beginner.decide(view, found)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def search() -> None:
-    ready.load(settings.KERNEL_DIR)
 
 
 def keen(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
@@ -54,13 +51,13 @@ def played() -> PlayedRound:
     return round_of(weak, 6)
 
 
-def round_of(bot: arena.Bot, seed: int) -> PlayedRound:
+def round_of(bot: turns.Bot, seed: int) -> PlayedRound:
     before = State(options=TableOptions())
-    deal = arena.deal_of(Random(seed))
+    deal = turns.deal_of(Random(seed))
     state, events = act(before, None, deal)
     steps = [AcceptedAction(None, deal, tuple(events))]
     while state.windows:
-        seat, action = arena.next_action(state, [bot] * 4)
+        seat, action = turns.next_action(state, [bot] * 4)
         state, events = act(state, seat, action)
         steps.append(AcceptedAction(seat, action, tuple(events)))
     return PlayedRound(before, steps)

@@ -7,6 +7,7 @@ import pytest
 from games.models import Match, Seating, Table, TableStatus
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import rooms, sitting
+from games.talk.services import silence
 from tests.games.builders import make_match, make_player, make_players, make_room, player_at, start
 from tests.games.fresh import table_page
 from tests.games.services.at_once import in_threads
@@ -62,6 +63,23 @@ def test_nothing_begins_while_wishes_differ(table: Table) -> None:
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
     assert not table.seats.exclude(wants_seating="").exists()
+
+
+def test_somebody_blocked_asks_for_no_other_match(table: Table) -> None:
+    anna, rude = player_at(table, 0), player_at(table, 1)
+    silence.block(anna, rude)
+    for player in (rude, player_at(table, 2)):
+        rooms.play_again(table, player, Seating.SAME)
+
+    def wishes(seat: int | None) -> list[str]:
+        return [it.wants_seating for it in table_page(table, seat).seats]
+
+    assert wishes(0) == ["", "", Seating.SAME, ""]
+    assert not table_page(table, 0).seats[1].is_ready
+    for other in (1, 3, None):
+        assert wishes(other)[1] == Seating.SAME, "nobody is told that they are blocked"
+    rooms.play_again(table, anna, Seating.SAME)
+    assert wishes(0)[1] == Seating.SAME, "players who ask for a match see all wishes"
 
 
 def test_a_wish_for_another_match_may_be_withdrawn(table: Table) -> None:

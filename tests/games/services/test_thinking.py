@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.bots.conventions import Agreed
+from games.bots.ground.conventions import Agreed
 from games.models import ClockEntry, Table
 from games.rules.state import actions as asked
 from games.rules.state.actions import Action

@@ -8,8 +8,8 @@ from contextlib import suppress
 
 import pytest
 
-from games.bots.advice import Advice
 from games.bots.search import ready
+from games.bots.strong.advice import Advice
 from games.models import Table
 from games.rules.cards.deck import each
 from games.rules.state.actions import Action, Boost, DeclineGrand, Exchange, Pass, Play

@@ -9,9 +9,8 @@ import pytest
 
 pytest.importorskip("numba")
 
-from django.conf import settings
-
-from games.bots import arena, beginner
+from games.bots.ground import turns
+from games.bots.levels import beginner
 from games.bots.search import ready
 from games.records.summary import AcceptedAction
 from games.rules.cards.options import TableOptions
@@ -28,24 +27,21 @@ from games.services.acting.judging import PlayedRound
 from games.services.ground import thinking
 from games.services.ground.refusals import TableRefusal
 
+pytestmark = pytest.mark.searches
+
 
 def weak(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
     return beginner.decide(view, found)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def search() -> None:
-    ready.load(settings.KERNEL_DIR)
-
-
 @pytest.fixture(scope="module")
 def ended() -> tuple[PlayedRound, State]:
     before = State(options=TableOptions())
-    deal = arena.deal_of(Random(6))
+    deal = turns.deal_of(Random(6))
     state, events = act(before, None, deal)
     steps = [AcceptedAction(None, deal, tuple(events))]
     while state.windows:
-        seat, action = arena.next_action(state, [weak] * 4)
+        seat, action = turns.next_action(state, [weak] * 4)
         state, events = act(state, seat, action)
         steps.append(AcceptedAction(seat, action, tuple(events)))
     return PlayedRound(before, steps), state

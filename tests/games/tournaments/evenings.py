@@ -162,7 +162,7 @@ class Evening:
         self.refused: list[str] = []
 
     def play(self) -> Tournament:
-        most = min(PRESETS[self.preset].rounds, 4)
+        most = min(PRESETS[self.preset].rounds_planned, 4)
         for _ in range(most):
             self.between_rounds()
             try:

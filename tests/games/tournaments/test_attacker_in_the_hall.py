@@ -13,7 +13,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Tournament
 from games.tournaments.services import calls, directing, entering, events, reporting, roster
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.ledger import State, state_of
+from games.tournaments.services.ledger import LedgerState, state_of
 from games.tournaments.services.settling import Said
 from games.tournaments.urls import urlpatterns
 from games.tournaments.views import (
@@ -21,6 +21,7 @@ from games.tournaments.views import (
     draft,
     more,
     my_match,
+    one_entrant,
     options,
     people,
     schedule,
@@ -49,7 +50,7 @@ NOT_OF_ONE_EVENT = ("events/new/", "events/bring/")
 
 def all_deeds() -> list[str]:
     """Return everything that a form of a tournament can ask for."""
-    found = {*MORE, *people.DEEDS_WITH_ONE, *speaking.DEEDS}
+    found = {*MORE, *one_entrant.DEEDS, *speaking.DEEDS}
     for module in (desk, draft, more, my_match, options, people, schedule, tables):
         for name in vars(module):
             if name.endswith("DEEDS"):
@@ -94,7 +95,7 @@ def forms(event: Tournament) -> Iterator[dict[str, object]]:
             "way": "partner",
             "agreements": "we lose",
             "reason": "because",
-            "title": "Other",
+            "place": "Other",
             "text": "hello",
             "person": entrant.people.get(name__endswith=".0").pk,
             "leaves": entrant.people.get(name__endswith=".0").pk,
@@ -114,7 +115,7 @@ def forms(event: Tournament) -> Iterator[dict[str, object]]:
         }
 
 
-def without_ticks(state: State) -> State:
+def without_ticks(state: LedgerState) -> LedgerState:
     """Return a state without what a tick at the door may change of those not there yet."""
     return {
         (model, key): {

@@ -160,14 +160,14 @@ def test_without_it_both_are_third_and_share_their_points(director: Player) -> N
 
 def test_third_place_is_chosen_among_the_options(director: Player) -> None:
     event = cup(director, 4)
-    sent = {"do": "edit", "title": "Cup", "rounds": "2", "is_public": "on"}
+    sent = {"do": "edit", "name": "Cup", "rounds_planned": "2", "is_public": "on"}
     desk = client_of(director)
     options = reverse("direct_options", args=[event.slug])
-    for chosen, is_there in (("match", True), ("", False)):
+    for chosen, is_there in (("1", True), ("0", False)):
         desk.post(options, sent | {"third_place": chosen})
         event.refresh_from_db()
         assert event.third_place is is_there
-    desk.post(options, sent | {"third_place": "match"})
+    desk.post(options, sent | {"third_place": "1"})
     desk.post(options, sent)  # an older page that does not know it
     event.refresh_from_db()
     assert event.third_place

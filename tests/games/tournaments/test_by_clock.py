@@ -251,7 +251,7 @@ def test_the_option_can_be_changed_meanwhile(
 @pytest.mark.parametrize("minutes", ["0", "-1", "121", "x", "9" * 30])
 def test_minutes_are_few(event: Tournament, director: Player, minutes: str) -> None:
     evening = Evening(event, director, client_of(director))
-    form = {"do": "edit", "title": "E", "rounds": "3", "overtime": "15"}
+    form = {"do": "edit", "name": "E", "rounds_planned": "3", "overtime": "15"}
     assert evening.post("direct_options", **form, pairs_after=minutes).status_code == 422
     assert evening.post("direct_options", **form, pairs_after="").status_code == 302
     event.refresh_from_db()

@@ -44,7 +44,17 @@ from games.tournaments.services import (
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from games.tournaments.services.speaking import Who
-from games.tournaments.views import desk, draft, more, my_match, options, people, schedule, tables
+from games.tournaments.views import (
+    desk,
+    draft,
+    more,
+    my_match,
+    one_entrant,
+    options,
+    people,
+    schedule,
+    tables,
+)
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import DAY
 from tests.games.tournaments.test_locks_of_one_match import LEAGUE, REAL
@@ -59,7 +69,7 @@ PAGES = {
     "direct_draft": draft.DEEDS,
     "direct_table": tables.DEEDS,
     "direct_people": people.DEEDS,
-    "direct_entrant": people.DEEDS_WITH_ONE,
+    "direct_entrant": one_entrant.DEEDS,
     "direct_more": more.DEEDS,
     "direct_log": more.OF_LOG,
     "direct_options": options.DEEDS,
@@ -188,7 +198,7 @@ PLANNED = [
     Form("direct_more", "dismiss", lambda hall: {"director": hall.event.directors.last().pk}),
     Form("direct_more", "only_directs"),
     Form("direct_more", "play", lambda hall: {"person": free_names(hall.event)[0].pk}),
-    Form("direct_options", "edit", lambda _hall: {"title": "Other", "rounds": "4"}),
+    Form("direct_options", "edit", lambda _hall: {"name": "Other", "rounds_planned": "4"}),
     Form("direct_schedule", "lay_out", lambda _hall: SCHEDULED),
     Form("direct_schedule", "first_day", lambda _hall: {"day": "2026-11-30"}),
     of_own("check_in"),

@@ -85,7 +85,13 @@ def test_it_is_in_what_is_taken_along(played: Tournament) -> None:
 def test_it_can_be_chosen_and_be_the_head_figure(evening: Evening, played: Tournament) -> None:
     page = evening.get("direct_options").content.decode()
     assert '<option value="best_match" selected>Best match</option>' in page
-    sent = {"do": "edit", "title": "Evening", "rounds": "3", "ladder": "own", "reason": "agreed"}
+    sent = {
+        "do": "edit",
+        "name": "Evening",
+        "rounds_planned": "3",
+        "ladder": "own",
+        "reason": "agreed",
+    }
     sent["is_public"] = "on"
     evening.post("direct_options", **sent, criterion=["best_match", "victory_points"])
     played.refresh_from_db()

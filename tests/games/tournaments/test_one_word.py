@@ -55,9 +55,10 @@ def used_in(places: re.Pattern[str]) -> list[Text]:
 def test_there_are_texts_to_look_at() -> None:
     assert len(used_in(HERE)) > 500
     assert len(used_in(PADS)) > 50
-    assert Text(
-        "Maximum number of deals", "Höchstzahl der Spiele", ("templates/tournaments/options.html",)
-    ) in (texts())
+    shown = Text(
+        "Maximum number of deals", "Höchstzahl der Spiele", ("games/tournaments/options.py",)
+    )
+    assert shown in texts()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from games.agreement import OptionValue
 from games.tournaments.models import Tournament
+from games.tournaments.options import OPTIONS, OptionField, OptionsPart, TournamentOption
+from games.tournaments.rules.presets import PRESETS
 from games.tournaments.services import ruling
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
@@ -14,7 +17,10 @@ from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
 from tests.games.tournaments.visiting import Evening, client_of
 
 pytestmark = pytest.mark.django_db
-SENT = {"do": "edit", "title": "Evening", "rounds": "3", "is_public": "on"}
+NO_OPTIONS = frozenset(
+    "id slug short day language status is_rehearsal seed final_standing knock_out created".split()
+)
+SENT = {"do": "edit", "name": "Evening", "rounds_planned": "3", "is_public": "on"}
 
 
 def made(preset: str = "treibhaus", count: int = 4) -> Evening:
@@ -91,7 +97,7 @@ def test_victory_points_for_deals_are_four_numbers(evening: Evening) -> None:
         {"first": "last"},
         {"target": "5"},
         {"max_deals": "x"},
-        {"house_rules": "on", "grand_mode": "loud"},
+        {"agreement": "on", "grand_mode": "loud"},
     ],
 )
 def test_what_cannot_be_changes_nothing(evening: Evening, wrong: dict[str, str]) -> None:
@@ -105,13 +111,16 @@ def test_house_rules_stand_on_the_page_of_the_tournament() -> None:
     page = evening.get("event", show="rules").content.decode()
     said = "House rules: no Grand Tichu, the last Dragon stays, 100 points for a double victory."
     assert said in page
-    sent = {"house_rules": "on", "grand_mode": "none", "double_victory": "100", "rounds": "6"}
+    sent = {"agreement": "on", "grand_mode": "none", "double_victory": "100", "rounds_planned": "6"}
     assert edited(evening, **sent).agreement == {"grand_mode": "none", "double_victory": 100}
     page = evening.get("event", show="rules").content.decode()
     assert "House rules: no Grand Tichu, 100 points for a double victory." in page
     page = evening.get("direct_options").content.decode()
     assert re.search(r'<option value="none" selected', page)
-    assert edited(evening, rounds="6").agreement == {"grand_mode": "none", "double_victory": 100}
+    assert edited(evening, rounds_planned="6").agreement == {
+        "grand_mode": "none",
+        "double_victory": 100,
+    }
 
 
 def test_victory_points_are_a_ruling_once_there_is_a_result(evening: Evening) -> None:
@@ -119,3 +128,40 @@ def test_victory_points_are_a_ruling_once_there_is_a_result(evening: Evening) ->
     ruling.rule(match, evening.director, Said((600, 400)))
     assert edited(evening, 422, vp="2 1 0").vp == [3, 1, 0]
     assert edited(evening, vp="2 1 0", reason="as announced").vp == [2, 1, 0]
+
+
+def test_each_field_of_a_tournament_is_declared_as_an_option_or_is_none() -> None:
+    fields = {it.name for it in Tournament._meta.concrete_fields}
+    assert OPTIONS.keys() | NO_OPTIONS == fields
+    assert not OPTIONS.keys() & NO_OPTIONS
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_page_as_it_is_shown_changes_nothing(preset: str) -> None:
+    evening = made(preset)
+    page = evening.get("direct_options").content.decode()
+    form = page[page.index('<form class="event-form"') :]
+    sent = dict(re.findall(r'<input name="([a-z_]+)"[^>]* value="([^"]*)"', form))
+    for name, options in re.findall(r'<select name="([a-z_]+)">(.*?)</select>', form, re.DOTALL):
+        if name != "criterion":
+            sent[name] = re.search(r'value="([^"]*)" selected', options).group(1)
+    sent |= dict.fromkeys(re.findall(r'name="(\w+)" role="switch" checked', form), "on")
+    before = evening.event.acts.count()
+    evening.post("direct_options", **{"do": "edit"} | sent)
+    acts = [it.about for it in evening.event.acts.all()[before:]]
+    assert acts in ([], [{"options": []}])
+
+
+def test_a_new_option_is_one_declaration(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = TournamentOption(
+        OptionsPart.PAIRING,
+        OptionField.CHOICE,
+        "Language of the words",
+        (OptionValue("en", "English words"), OptionValue("de", "German words")),
+    )
+    monkeypatch.setitem(OPTIONS, "language", words)
+    page = evening.get("direct_options").content.decode()
+    assert "Language of the words" in page
+    assert edited(evening, language="de").language == "de"
+    assert '<option value="de" selected>' in evening.get("direct_options").content.decode()
+    assert edited(evening, 422, language="fr").language == "de"

@@ -336,7 +336,7 @@ def test_without_pairs_the_next_step_is_to_enter_some() -> None:
 
 
 def test_options_are_chosen_and_kept(evening: Evening) -> None:
-    sent = {"do": "edit", "title": "Evening", "rounds": 3, "cut": "trick", "is_public": "on"}
+    sent = {"do": "edit", "name": "Evening", "rounds_planned": 3, "cut": "trick", "is_public": "on"}
     sent |= {"ladder": "victory_points", "bye_scores": "zero", "is_online": "on"}
     assert evening.post("direct_options", **sent).status_code == 302
     event = Tournament.objects.get(pk=evening.event.pk)

@@ -12,7 +12,7 @@ from django.utils.html import strip_tags
 from games.models import Player
 from games.tournaments.models import Tournament
 from games.tournaments.services import pairing, roster, ruling
-from games.tournaments.views.prints import PARTS
+from games.tournaments.views.printed import PARTS
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, make_event, new_evening

@@ -229,7 +229,7 @@ def test_who_waits_is_no_newcomer_of_the_club(evening: Evening) -> None:
 
 def test_the_option_is_on_its_page_and_only_known_answers_are(evening: Evening) -> None:
     assert '<option value="director" selected>' in evening.get("direct_options").content.decode()
-    sent = {"do": "edit", "title": "Evening", "rounds": "3"}
+    sent = {"do": "edit", "name": "Evening", "rounds_planned": "3"}
     assert evening.post("direct_options", **sent, registering="accounts").status_code == 302
     evening.event.refresh_from_db()
     assert evening.event.registering == Registering.ACCOUNTS

@@ -302,7 +302,7 @@ def test_tables_are_shown_by_what_they_wait_for(evening: Evening) -> None:
     for match in matches:
         reporting.report(match, phone_for(sides(match)[0]), Said((600, 400)))
     page = evening.get("direct").content.decode()
-    chips = re.search(r'<nav class="chips2".*?</nav>', page, re.DOTALL)
+    chips = re.search(r'<nav class="pills".*?</nav>', page, re.DOTALL)
     assert chips is not None
     words = " ".join(re.sub(r"<.*?>", " ", chips.group()).lower().split())
     assert words == f"all {len(matches)} reported {len(matches)}"
@@ -344,7 +344,7 @@ def test_a_ladder_that_no_preset_has_is_offered_first_and_chosen(evening: Evenin
 
 def test_a_ladder_is_put_together_on_the_page_of_the_options(evening: Evening) -> None:
     """RANK-1: what it may hold, each once; an older page that says nothing changes nothing."""
-    sent = {"do": "edit", "title": "Evening", "rounds": "3", "ladder": "own"}
+    sent = {"do": "edit", "name": "Evening", "rounds_planned": "3", "ladder": "own"}
     order = ["victory_points", "", "sonneborn", "direct"]
     evening.post("direct_options", **sent, criterion=order)
     evening.event.refresh_from_db()
@@ -396,10 +396,10 @@ def test_announcements_and_options(evening: Evening) -> None:
         "direct_more", do="withdraw_announcement", announcement=Announcement.objects.get().pk
     )
     assert "Pizza is here." not in as_(evening, None).get("event").content.decode()
-    evening.post("direct_options", do="edit", title="New name", rounds="5", is_public="on")
+    evening.post("direct_options", do="edit", name="New name", rounds_planned="5", is_public="on")
     evening.event.refresh_from_db()
     assert (evening.event.name, evening.event.rounds_planned) == ("New name", 5)
-    assert evening.post("direct_options", do="edit", title="", rounds="5").status_code == 422
+    assert evening.post("direct_options", do="edit", name="", rounds_planned="5").status_code == 422
 
 
 def test_the_tournament_ends_and_its_standing_is_final(evening: Evening) -> None:

@@ -40,7 +40,7 @@ def front() -> str:
 
 
 def told(page: str) -> list[str]:
-    part = re.search(r'<ul class="soon4">.*?</ul>', page)
+    part = re.search(r'<ul class="soon-list">.*?</ul>', page)
     return [] if part is None else re.findall(r'<bdi translate="no">([^<]+)</bdi></b>', part[0])
 
 
@@ -93,6 +93,6 @@ def test_the_list_says_who_has_won_alone() -> None:
 
 def test_the_wall_is_drawn_only_while_no_tournament_is_announced() -> None:
     page = Client().get("/events/").content.decode()
-    assert 'class="wall4"' in page
+    assert 'class="door-wall"' in page
     announced(create_player("Dora"), "Next", LATER)
-    assert 'class="wall4"' not in Client().get("/events/").content.decode()
+    assert 'class="door-wall"' not in Client().get("/events/").content.decode()

@@ -269,9 +269,10 @@ def test_treibhaus_tables_are_in_turn_and_end_by_the_time(director, time) -> Non
 
 def test_options_that_no_table_has_are_refused_in_words(director, time) -> None:
     event = online_evening(director)
-    for values in ({"target": 50}, {"agreement": {"cheating": True}}):
-        with pytest.raises(TableRefusal, match="bad_agreement"):
-            events.edit(event, director, **values)
+    with pytest.raises(TableRefusal, match="bad_option"):
+        events.edit(event, director, target=50)
+    with pytest.raises(TableRefusal, match="bad_agreement"):
+        events.edit(event, director, agreement={"cheating": True})
     event.refresh_from_db()
     assert (event.target, event.agreement) == (1000, {})
 

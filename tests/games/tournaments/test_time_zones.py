@@ -254,7 +254,7 @@ def test_what_is_no_zone_is_refused(evening: Evening, zone: str) -> None:
 
 
 def options(event: Tournament) -> dict[str, str]:
-    found = {"do": "edit", "title": event.name, "rounds": "3", "overtime": "15"}
+    found = {"do": "edit", "name": event.name, "rounds_planned": "3", "overtime": "15"}
     return found | {"is_public": "on"}
 
 

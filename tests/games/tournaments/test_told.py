@@ -80,17 +80,19 @@ OTHERS = {
 READERS = {
     "games/admin/matches.py",
     "games/admin/record.py",
-    "games/desk/round_page.py",
+    "games/desk/views/cases.py",
     "games/desk/services/partners.py",
     "games/desk/views/reading.py",
     "games/history/besides.py",
     "games/history/services/bringing.py",
     "games/history/taking.py",
     "games/daily/over.py",  # of days that are over
+    "games/daily/own_play.py",  # whether a round is judged
     "games/management/commands/check_rounds.py",
     "games/numbers/services/counting_matches.py",  # neither counts a secret match
     "games/numbers/services/match_rows.py",
     "games/people/export.py",
+    "games/problems/making/public.py",  # of matches that are public and not secret
     "games/replays/bots_moves.py",
     "games/replays/checking_views.py",
     "games/replays/judged.py",

@@ -20,7 +20,7 @@ from games.tournaments.models import (
     Result,
     Tournament,
 )
-from games.tournaments.selectors.meanwhile import OPTIONS
+from games.tournaments.options import ON_PAGE, named
 from games.tournaments.services import (
     checking_in,
     directing,
@@ -247,7 +247,7 @@ OVERTAKEN = {
     "options": (
         "direct_options",
         lambda _: (),
-        {"do": "edit", "title": "Evening", "rounds": "3"},
+        {"do": "edit", "name": "Evening", "rounds_planned": "3"},
         lambda it, by: events.edit(it.event, by, place="Pub"),
     ),
     "schedule": (
@@ -313,7 +313,7 @@ def _close(evening: Evening, by: Player) -> None:
 
 def test_all_options_on_their_page_are_compared() -> None:
     elsewhere = {"minutes", "system", "series", "club"}
-    assert OPTIONS | elsewhere == events.EDITABLE
+    assert ON_PAGE | elsewhere == {*named(lambda it: it.is_editable)}
 
 
 @pytest.mark.parametrize("name", OVERTAKEN)

@@ -23,7 +23,8 @@ STRONG_TABLES_A_CORE = 20
 BUSY = 0.6
 """Part of a core that a process should take at most, so that 99 of 100 pushes stay soon."""
 FIELD_LOOPS = 200_000
-"""A night's work for the six boards of a day: bots of nine levels, 20 times each, one core."""
+"""A night's work for the six boards of a day: bots of nine levels, 20 times each, one core.
+Measured with three times each on 2026-11-30: 186,000."""
 FIELD_TIMES = 20
 ALONE_AT_MOST = 250
 """Busy tables beyond which one process is no longer planned with."""

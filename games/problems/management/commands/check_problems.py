@@ -10,8 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.bots.search import ready
 from games.problems.models import Problem
-from games.problems.selectors import kept_of
-from games.problems.services.shipped import note_check
+from games.problems.services.checking import check
 from games.services.acting import judging
 
 
@@ -31,13 +30,8 @@ class Command(BaseCommand):
         found = Problem.objects.order_by("pk")
         if not options["all"]:
             found = found.filter(judge__lt=judging.VERSION)
-        rows, out = list(found), 0
+        rows = list(found)
         if rows and not ready.load(Path(settings.KERNEL_DIR)):
             raise CommandError("problems are checked by the search, which needs numba")
-        for row in rows:
-            from games.problems.making.again import judged_again
-
-            again = judged_again(kept_of(row), judging.VERSION)
-            note_check(row, again, judging.VERSION)
-            out += again is None
+        out = check(rows)
         self.stdout.write(f"{len(rows)} problems checked, {out} are no longer certain")

@@ -6,8 +6,8 @@ import numpy as np
 
 from games.bots.search import table
 from games.bots.search.compiled import Numbers
-from games.bots.search.knowledge import note_rules, numbers_laid
-from games.bots.search.order import order_of
+from games.bots.strong.knowledge import note_rules, numbers_laid
+from games.bots.strong.order import order_of
 from games.rules.cards.deck import points
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.in_force import rules_in_force

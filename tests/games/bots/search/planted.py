@@ -1,8 +1,9 @@
 """Blunders planted into rounds of bots: ``python -m tests.games.bots.search.planted``.
 
-Each is a decision that is bad by its kind, whatever the others hold, in a position that bots have
-come to. ``planted.json`` keeps the rounds as bytes and the blunders by round and step; ``plant``
-makes more of them from other seeds, for figures on rounds that nobody has tuned anything to.
+Each is a decision that is bad by its kind, in a position that bots have come to, and that the bot
+there did not take. Whether it costs anything in this position only a yardstick can tell.
+``planted.json`` keeps the rounds as bytes and the blunders by round and step; ``plant`` makes more
+of them from other seeds, for figures on rounds that nobody has tuned anything to.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.bots import arena, decide
-from games.bots.calls import grand_strength
-from games.bots.laying import cards_to_lay
-from games.bots.situation import BotSituation
+from games.bots import decide
+from games.bots.ground import turns
+from games.bots.thumb.calls import grand_strength
+from games.bots.thumb.laying import cards_to_lay
+from games.bots.thumb.situation import BotSituation
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack, unpack
 from games.rules.cards.deck import (
     ACE,
@@ -55,8 +57,8 @@ from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord
 
 if TYPE_CHECKING:  # the search is imported once it is known where its compiled code lies
-    from games.bots.search.beforehand import Push
-    from games.bots.search.opening_verdicts import WholeDeal
+    from games.bots.strong.beforehand import Push
+    from games.bots.verdicts.opening_verdicts import WholeDeal
 
 DATA = Path(__file__).with_suffix(".json")
 LEVEL = "keen"
@@ -78,6 +80,8 @@ class Blunder(NamedTuple):
     action: Action
     dealt: WholeDeal | None
     """What was dealt and pushed, for a decision before the first lead."""
+    instead: Action
+    """What the bot did."""
 
 
 class _Moment(NamedTuple):
@@ -216,11 +220,11 @@ def _bot(view: Perspective, found: Options, record: PublicRecord) -> Action | No
 
 def played(seed: int) -> list[tuple[int | None, Action]]:
     """Return the steps of a round of bots, the deal first."""
-    deal = arena.deal_of(Random(seed))
+    deal = turns.deal_of(Random(seed))
     state, _ = act(State(options=TableOptions()), None, deal)
     steps: list[tuple[int | None, Action]] = [(None, deal)]
     while state.windows:
-        steps.append(arena.next_action(state, [_bot] * 4))
+        steps.append(turns.next_action(state, [_bot] * 4))
         state, _ = act(state, *steps[-1])
     return steps
 
@@ -243,7 +247,7 @@ def planted_in(steps: Steps, kinds: Sequence[str]) -> Iterator[tuple[str, int, i
         moment = _Moment(state, seat, view, options(view), action)
         for kind in kinds:
             blunder = None if kind in found else KINDS[kind](moment)
-            if blunder is not None:
+            if blunder not in (None, action):
                 found.add(kind)
                 yield kind, number, seat, blunder
 
@@ -269,17 +273,17 @@ def _planted(seeds: Sequence[int], of_each: int) -> Iterator[tuple[Steps, list[t
 
 
 def _blunder(steps: Steps, kind: str, number: int, seat: int, action: Action) -> Blunder:
-    from games.bots.search.opening_verdicts import WholeDeal
+    from games.bots.verdicts.opening_verdicts import WholeDeal
 
     before = list(states(steps))
     if before[number].exchanged:
-        return Blunder(kind, before[number], seat, action, None)
+        return Blunder(kind, before[number], seat, action, None, steps[number][1])
     pushed = {who: _pushed(who, it) for who, it in steps if isinstance(it, Exchange)}
     hands = next(s.hands for s, (_, it) in zip(before, steps, strict=True) if type(it) is Exchange)
     if isinstance(action, Exchange):
         pushed[seat] = _pushed(seat, action)
     dealt = WholeDeal(hands, [pushed[it] for it in SEATS])
-    return Blunder(kind, before[number], seat, action, dealt)
+    return Blunder(kind, before[number], seat, action, dealt, steps[number][1])
 
 
 # --- what is kept -------------------------------------------------------------------

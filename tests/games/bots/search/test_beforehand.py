@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any, cast
 
@@ -12,16 +13,17 @@ pytest.importorskip("numba")
 import numpy as np
 
 from games.bots import decide
-from games.bots.arena import deal_of
-from games.bots.exchange import choose_exchange
-from games.bots.search import beforehand
-from games.bots.search.beforehand import choose_push, imagine, push_of, worth_a_thought
+from games.bots.ground.turns import deal_of
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
-from games.bots.situation import BotSituation
-from games.rules.cards.deck import from_codes
+from games.bots.strong import beforehand
+from games.bots.strong.beforehand import choose_push, imagine, push_of, worth_a_thought
+from games.bots.thumb.exchange import choose_exchange, liking_of
+from games.bots.thumb.situation import BotSituation
+from games.rules.cards.deck import Card, each, from_codes
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Action, CallGrand, DeclineGrand, Exchange
+from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
 from games.rules.state.seats import four
 from games.rules.state.state import State
@@ -98,6 +100,47 @@ def test_the_same_hand_gets_the_same_push_at_every_seat(number: int) -> None:
             push, _ = choose_push(situation, choose_exchange(situation))
             pushes.add(push_of(seat, push))
         assert len(pushes) == 1
+
+
+def pushed_from(hand: str, call: Call | None = None) -> beforehand.Push:
+    """Return what a strong bot pushes from a hand."""
+    hands = four(from_codes(hand if seat == 0 else OTHERS) for seat in SEATS)
+    calls = (call, None, None, None)
+    state = opened(State(hands=hands, calls=calls), Phase.EXCHANGE, 0b1111)
+    view = perspective(state, 0)
+    answer = decide("strong", view, options(view), record=public_record(state))
+    assert isinstance(answer, Exchange)
+    return push_of(0, answer)
+
+
+def liked(situation: BotSituation) -> set[Card]:
+    """Return a Nine or more of the upper half of a hand's ranks."""
+    cards = list(each(situation.view.hand))
+    ranks = sorted({liking_of(card) for card in cards})
+    return {card for card in cards if liking_of(card) >= max(ranks[len(ranks) // 2], 9)}
+
+
+@pytest.mark.parametrize("number", by_day((12, 300), (12,)))
+def test_a_low_card_for_the_partner_has_its_price(monkeypatch, number: int) -> None:
+    """It looks like a blunder: without a price one hand in eight pushed a card up to the Eight."""
+    low: Counter[float] = Counter()
+    for seed in range(5200045, 5200045 + number):
+        situation = before_the_exchange(Random(seed))
+        for price in (0.0, beforehand.PRICE_OF_LOW, 1000.0):
+            monkeypatch.setattr(beforehand, "PRICE_OF_LOW", price)
+            push, _ = choose_push(situation, choose_exchange(situation))
+            low[price] += push_of(0, push)[1] not in liked(situation)
+    assert low[0.0] > low[20.0] >= low[1000.0] == 0
+
+
+def test_players_who_have_called_may_push_any_card_to_the_partner() -> None:
+    hand = from_codes("2s 3j 4p 6s Js Jj Qp Qt Ks Kj As Aj Phx Drg")
+    others = from_codes(OTHERS)
+    for call, number in ((Call.GRAND, 14), (None, 10)):
+        calls = (call, None, None, None)
+        state = State(hands=(hand, others, others, others), calls=calls)
+        view = perspective(opened(state, Phase.EXCHANGE, 0b1111), 0)
+        assert len(beforehand._good_enough(BotSituation(view))) == number
 
 
 def test_pushes_that_are_noted_and_candidates_beside_it_change_no_value() -> None:

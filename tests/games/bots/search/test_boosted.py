@@ -12,9 +12,11 @@ import pytest
 pytest.importorskip("numba")
 
 from boosters.catalogue import CATALOGUE
-from games.bots import decide, rule
+from games.bots import decide
 from games.bots.levels import LEVELS
-from games.bots.search import halving, strong
+from games.bots.normal import rule
+from games.bots.search import halving
+from games.bots.strong import deciding
 from games.rules.play.engine import act
 from games.rules.state.actions import Pass, Play
 from games.rules.state.state import State
@@ -121,7 +123,7 @@ def test_a_companion_that_rules_of_thumb_like_is_one_of_several_moves() -> None:
         usual = rule.decide(asked.view, asked.options, CATALOGUE)
         if isinstance(usual, Play) and usual.boosters and len(asked.options.moves) > 1:
             record = public_record(state)
-            found = strong.consider(asked.view, asked.options, CATALOGUE, record)
+            found = deciding.consider(asked.view, asked.options, CATALOGUE, record)
             assert len(found) > 1
             liked += 1
     assert liked

@@ -7,10 +7,10 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots.search import every_world
-from games.bots.search.knowledge import Knowledge, known
-from games.bots.search.ruling import Verdict
-from games.bots.search.verdicts import judge
+from games.bots.strong.knowledge import Knowledge, known
+from games.bots.verdicts import every_world
+from games.bots.verdicts.play_verdicts import judge
+from games.bots.verdicts.ruling import Verdict
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Pass
 from games.rules.state.state import State

@@ -10,24 +10,25 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots import arena, rule
-from games.bots.search import beforehand
-from games.bots.search.beforehand import exchange_of, push_of
-from games.bots.search.candidates import play_of, with_wishes
-from games.bots.search.fitting import (
+from games.bots.ground import turns
+from games.bots.normal import rule
+from games.bots.search.imagining import imagine
+from games.bots.search.styles import STYLE
+from games.bots.search.value import PLAIN
+from games.bots.search.yardsticks import play_in_worlds
+from games.bots.strong import beforehand
+from games.bots.strong.beforehand import exchange_of, push_of
+from games.bots.strong.candidates import play_of, with_wishes
+from games.bots.strong.knowledge import known
+from games.bots.strong.order import order_of
+from games.bots.thumb.situation import BotSituation
+from games.bots.verdicts.fitting import (
     WORLDS,
     fit_of_push,
     fit_of_wish,
     pushes_beside,
     with_hand,
 )
-from games.bots.search.imagining import imagine
-from games.bots.search.knowledge import known
-from games.bots.search.order import order_of
-from games.bots.search.styles import STYLE
-from games.bots.search.value import PLAIN
-from games.bots.search.yardsticks import play_in_worlds
-from games.bots.situation import BotSituation
 from games.rules.cards.deck import FULL_DECK, MAH_JONG, Cards
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import partner_of
@@ -80,9 +81,9 @@ def fits_of_pair(*, sees: bool, rounds: int = ROUNDS) -> Fits:
     """Let bots play; measure seats 0 and 2, who see each other's hands or do not."""
     pushes, wishes = [], []
     for seed in range(rounds):
-        state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(seed)))
+        state, _ = act(State(options=TableOptions()), None, turns.deal_of(Random(seed)))
         while state.windows:
-            seat, action = arena.next_action(state, [honest] * 4)
+            seat, action = turns.next_action(state, [honest] * 4)
             view, record = perspective(state, seat), public_record(state)
             hand = state.hands[partner_of(seat)]
             if seat % 2 == 0 and isinstance(action, Exchange):
@@ -110,9 +111,9 @@ def test_a_pair_that_sees_each_others_hands_stands_out() -> None:
 
 
 def test_a_partner_gets_the_hand_and_the_others_what_it_replaces() -> None:
-    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(5)))
+    state, _ = act(State(options=TableOptions()), None, turns.deal_of(Random(5)))
     while min(it.bit_count() for it in state.hands) < 14:
-        acting, action = arena.next_action(state, [honest] * 4)
+        acting, action = turns.next_action(state, [honest] * 4)
         state, _ = act(state, acting, action)
     view, hand = perspective(state, 1), state.hands[3]
     worlds = beforehand.imagine(view, PLAIN, WORLDS, 1).hands
@@ -129,9 +130,9 @@ def test_a_partner_gets_the_hand_and_the_others_what_it_replaces() -> None:
 
 
 def test_only_the_mah_jong_is_measured_and_only_by_known_rules() -> None:
-    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(3)))
+    state, _ = act(State(options=TableOptions()), None, turns.deal_of(Random(3)))
     while state.windows:
-        seat, action = arena.next_action(state, [honest] * 4)
+        seat, action = turns.next_action(state, [honest] * 4)
         view, record = perspective(state, seat), public_record(state)
         if isinstance(action, Play) and not action.cards & MAH_JONG:
             assert fit_of_wish(view, record, action, state.hands[partner_of(seat)]) is None

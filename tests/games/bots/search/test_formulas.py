@@ -9,19 +9,20 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots import formulas, rule
-from games.bots.arena import deal_of
-from games.bots.exchange import choose_exchange
+from games.bots.ground import formulas
+from games.bots.ground.turns import deal_of
+from games.bots.normal import rule
 from games.bots.search import opening, table
 from games.bots.search.burdens import TAKEN
 from games.bots.search.choosing import NO_GROUP, choose_follow, choose_lead
 from games.bots.search.grouped import no_groups
 from games.bots.search.groups import group_hand, tally_of
 from games.bots.search.judging import CARDS, GROUPS, TALLY
-from games.bots.search.knowledge import known
 from games.bots.search.regrouping import weigh
 from games.bots.search.styles import RULE, SPARE_GROUPS, WIDTH
-from games.bots.situation import BotSituation
+from games.bots.strong.knowledge import known
+from games.bots.thumb.exchange import choose_exchange
+from games.bots.thumb.situation import BotSituation
 from games.rules.cards.deck import rank_of
 from games.rules.state.actions import Pass, Play
 from games.rules.state.phase import Phase

@@ -10,12 +10,12 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots.plan import Planner
 from games.bots.search import groups as kernel
 from games.bots.search import table
 from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, TAKEN
-from games.bots.search.knowledge import note_rules
 from games.bots.search.tables import KINDS
+from games.bots.strong.knowledge import note_rules
+from games.bots.thumb.plan import Planner
 from games.rules.cards.deck import DECK, from_codes
 from games.rules.cards.ruleset import BASE, Rules
 from games.rules.cards.shapes import Kind

@@ -10,12 +10,12 @@ pytest.importorskip("numba")
 
 import numpy as np
 
-from games.bots import rule
+from games.bots.normal import rule
 from games.bots.search import styles
-from games.bots.search.candidates import plays_and_pass
-from games.bots.search.habit import habit_of
-from games.bots.search.knowledge import known
-from games.bots.situation import BotSituation
+from games.bots.strong.candidates import plays_and_pass
+from games.bots.strong.habit import habit_of
+from games.bots.strong.knowledge import known
+from games.bots.thumb.situation import BotSituation
 from games.rules.state.actions import Pass, Play
 from games.rules.state.phase import Phase
 from games.rules.view.choices import options

@@ -10,13 +10,13 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots import rule
+from games.bots.normal import rule
 from games.bots.search import halving
-from games.bots.search.candidates import plays_and_pass
-from games.bots.search.habit import habit_of
 from games.bots.search.halving import Looks
-from games.bots.search.knowledge import Knowledge, known
-from games.bots.situation import BotSituation
+from games.bots.strong.candidates import plays_and_pass
+from games.bots.strong.habit import habit_of
+from games.bots.strong.knowledge import Knowledge, known
+from games.bots.thumb.situation import BotSituation
 from games.rules.state.actions import Pass, Play
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective

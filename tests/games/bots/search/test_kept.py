@@ -65,10 +65,10 @@ def test_compiling_in_another_process_warns_of_nothing(
 
 def test_only_what_is_compiled_decides_whether_to_compile_anew() -> None:
     names = {path.relative_to(settings.BASE_DIR).as_posix() for path in ready.sources()}
-    assert {"games/bots/search/playout.py", "games/bots/worth.py"} <= names
+    assert {"games/bots/search/playout.py", "games/bots/ground/worth.py"} <= names
     assert "games/rules/cards/combinations.py" in names
-    for other in ("search/strong.py", "search/beforehand.py", "rule.py", "situation.py"):
-        assert f"games/bots/{other}" not in names
+    others = {name.split("/")[2] for name in names if name.startswith("games/bots/")}
+    assert others == {"ground", "search"}
 
 
 def test_a_search_that_cannot_be_compiled_is_told(

@@ -13,9 +13,9 @@ pytest.importorskip("numba")
 
 from games.bots.search import moves, scoring, table
 from games.bots.search.compiled import Numbers
-from games.bots.search.knowledge import numbers_laid
-from games.bots.search.order import Order, order_of
 from games.bots.search.tables import COLUMNS, row_of
+from games.bots.strong.knowledge import numbers_laid
+from games.bots.strong.order import Order, order_of
 from games.rules.cards.deck import DRAGON
 from games.rules.cards.moves import Move, allowed, bombs, card_sets, demanded, moves_of
 from games.rules.cards.ruleset import SEATS

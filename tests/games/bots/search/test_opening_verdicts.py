@@ -8,11 +8,11 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots import arena
-from games.bots.calls import grand_strength
-from games.bots.search.beforehand import push_of
-from games.bots.search.opening_verdicts import WholeDeal, judge_opening
-from games.bots.search.ruling import JudgedDecision, Verdict
+from games.bots.ground import turns
+from games.bots.strong.beforehand import push_of
+from games.bots.thumb.calls import grand_strength
+from games.bots.verdicts.opening_verdicts import WholeDeal, judge_opening
+from games.bots.verdicts.ruling import JudgedDecision, Verdict
 from games.rules.cards.deck import DRAGON, each, rank_of
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
@@ -28,12 +28,12 @@ from tests.games.bots.search.test_verdicts import of_level
 def before_the_exchange(seed: int, level: str = "normal") -> tuple[State, WholeDeal]:
     """Return a round in which all are to push, and what bots push in it."""
     bots = [of_level(level)] * 4
-    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(seed)))
+    state, _ = act(State(options=TableOptions()), None, turns.deal_of(Random(seed)))
     while state.phase != Phase.EXCHANGE:
-        state, _ = act(state, *arena.next_action(state, bots))
+        state, _ = act(state, *turns.next_action(state, bots))
     after, pushed = state, {}
     while not after.exchanged:
-        seat, action = arena.next_action(after, bots)
+        seat, action = turns.next_action(after, bots)
         if seat is not None and isinstance(action, Exchange):
             pushed[seat] = push_of(seat, action)
         after, _ = act(after, seat, action)
@@ -89,7 +89,7 @@ def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:
 def test_a_grand_tichu_on_eight_weak_cards_is_no_good_and_doing_without_is_not_judged() -> None:
     for seed in range(1, 4):
         _, dealt = before_the_exchange(seed)
-        state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(seed)))
+        state, _ = act(State(options=TableOptions()), None, turns.deal_of(Random(seed)))
         seat = min(SEATS, key=lambda it: grand_strength(state.hands[it]))
         view = perspective(state, seat)
         called = judge_opening(view, options(view), CallGrand(), dealt)

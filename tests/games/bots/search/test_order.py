@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.bots.search.order import order_of
+from games.bots.strong.order import order_of
 from games.rules.cards.deck import DECK, FULL_DECK, NATURALS, SUITS, each, from_codes, points
 from games.rules.cards.ruleset import BASE
 

@@ -8,9 +8,9 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots.search.opening_verdicts import judge_opening
-from games.bots.search.ruling import JudgedDecision, Verdict
-from games.bots.search.verdicts import judge
+from games.bots.verdicts.opening_verdicts import judge_opening
+from games.bots.verdicts.play_verdicts import judge
+from games.bots.verdicts.ruling import JudgedDecision, Verdict
 from games.rules.play.engine import act
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective

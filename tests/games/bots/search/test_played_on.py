@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots.search.played_on import searched_values
+from games.bots.verdicts.played_on import searched_values
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Pass
 from tests.games.bots.search.test_verdicts import moments

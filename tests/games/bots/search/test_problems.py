@@ -6,15 +6,19 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.problems.kept import KeptProblem, line_of
 from games.problems.making import making
 from games.problems.making.again import judged_again
 from games.problems.making.finding import played
 from games.problems.models import Problem, TakenOut
+from games.problems.services import checking
 from games.problems.themes import AnswerVerdict, Theme
 from games.services.acting import judging
 from tests.games.problems.samples import a_problem, kept, make_problems
+from tests.games.threads import wait_for_work
 
 SEEDS = range(500_000, 500_030)
 
@@ -25,7 +29,7 @@ def sample(theme: str) -> KeptProblem:
 
 def test_the_same_seeds_give_the_same_problems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "WANTED", dict.fromkeys(Theme, 0) | {Theme.LAST: 2})
-    one, other = (list(map(line_of, making.make(SEEDS))) for _ in range(2))
+    one, other = (list(map(line_of, making.make(making.rounds_of_bots(SEEDS)))) for _ in range(2))
     assert len(one) == 2
     assert one == other
     assert played(SEEDS[0]) == played(SEEDS[0])
@@ -62,3 +66,24 @@ def test_the_command_checks_older_judgements_and_takes_out_what_is_unsure() -> N
     assert found == {good.pk: TakenOut.NO, bad.pk: TakenOut.JUDGE}
     call_command("check_problems", stdout=said)
     assert said.getvalue().endswith("0 problems checked, 0 are no longer certain\n")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_new_version_of_the_judge_looks_at_all_problems_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    make_problems()
+    few = [a_problem(theme).pk for theme in ("last", "lead", "wish")]
+    Problem.objects.exclude(pk__in=few).delete()
+    monkeypatch.setattr(checking, "_nothing_older", False)
+    monkeypatch.setattr(checking, "AT_ONCE", 2)
+    monkeypatch.setattr(judging, "VERSION", judging.VERSION + 1)
+    for left in (1, 0):
+        checking._sweep()
+        wait_for_work()
+        assert Problem.objects.filter(judge__lt=judging.VERSION).count() == left
+    assert set(Problem.objects.values_list("taken_out", flat=True)) == {TakenOut.NO}
+    checking._sweep()
+    with CaptureQueriesContext(connection) as asked:
+        checking._sweep()
+    assert len(asked) == 0

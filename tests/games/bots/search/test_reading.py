@@ -9,11 +9,11 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots.arena import deal_of
-from games.bots.conventions import DOG_RIGHT, NOTHING, PAIR_SHOWS_BOMB, STANDARDS, Agreed
+from games.bots.ground.conventions import DOG_RIGHT, NOTHING, PAIR_SHOWS_BOMB, STANDARDS, Agreed
+from games.bots.ground.turns import deal_of
 from games.bots.search.imagining import imagine
-from games.bots.search.knowledge import known
 from games.bots.search.table import HAS_BOMB, LACKS_DOG, SHOWN
+from games.bots.strong.knowledge import known
 from games.rules.cards.deck import DOG, Cards, cards_of_rank
 from games.rules.cards.ruleset import SEATS
 from games.rules.cards.shapes import Kind

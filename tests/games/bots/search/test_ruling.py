@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.bots.search.ruling import (
+from games.bots.verdicts.ruling import (
     COMES_TRUE,
     DOUBT,
     FIRST_WORLDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.search.sight import FULL, short_look
+from games.bots.ground.sight import FULL, short_look
 
 
 def test_while_others_wait_strong_bots_look_less_long_and_weaker_ones_as_long_as_ever() -> None:

@@ -10,16 +10,18 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots import decide, rule
-from games.bots.arena import deal_of
-from games.bots.conventions import NOTHING_AGREED, STANDARDS, Agreed
+from games.bots import decide
+from games.bots.ground.conventions import NOTHING_AGREED, STANDARDS, Agreed
+from games.bots.ground.sight import short_look
+from games.bots.ground.turns import deal_of
 from games.bots.levels import LEVELS
-from games.bots.search import moves, strong, table
-from games.bots.search.habit import habit_of
-from games.bots.search.knowledge import Knowledge, known
-from games.bots.search.sight import short_look
-from games.bots.search.strong import few_are_left
+from games.bots.normal import rule
+from games.bots.search import moves, table
 from games.bots.search.tables import COLUMNS, KIND
+from games.bots.strong import deciding
+from games.bots.strong.deciding import few_are_left
+from games.bots.strong.habit import habit_of
+from games.bots.strong.knowledge import Knowledge, known
 from games.rules.cards.deck import FULL_DECK, Cards, each
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS, partner_of
@@ -192,10 +194,10 @@ def test_a_record_that_does_not_fit_is_not_searched() -> None:
     assert state.turn is not None
     view = perspective(state, state.turn)
     record = public_record(state)
-    assert strong.known(view, record) is not None
-    assert strong.known(view, record._replace(played=0)) is None
+    assert deciding.known(view, record) is not None
+    assert deciding.known(view, record._replace(played=0)) is None
     wrong = view._replace(rules=view.rules._replace(straight_min=4))
-    assert strong.known(wrong, record) is None
+    assert deciding.known(wrong, record) is None
 
 
 @pytest.mark.parametrize("changed", [{"kind": Kind.POTHOLED}, {"safe": True}])
@@ -206,14 +208,14 @@ def test_what_a_companion_has_made_only_some_cards_beat(changed: dict[str, Any])
     view, record = perspective(state, state.turn), public_record(state)
     (*before, last) = view.plays
     made = last._replace(combination=last.combination._replace(**changed))
-    found = strong.known(view._replace(plays=(*before, made)), record)
+    found = deciding.known(view._replace(plays=(*before, made)), record)
     assert found is not None
     listed = np.zeros((moves.MOST_MOVES, COLUMNS), dtype=np.int64)
     number = moves.list_moves(found.round, FULL_DECK, listed, False)
     kinds = {int(kind) for kind in listed[:number, KIND]}
     is_safe = made.combination.safe
     assert kinds == ({table.SINGLE} if is_safe else {table.FOUR_BOMB, table.STRAIGHT_BOMB})
-    strong.consider(view._replace(plays=(*before, made)), options(view), record=record)
+    deciding.consider(view._replace(plays=(*before, made)), options(view), record=record)
 
 
 def test_nothing_follows_what_cannot_be_followed() -> None:
@@ -227,7 +229,7 @@ def test_nothing_follows_what_cannot_be_followed() -> None:
     view, record = perspective(state, state.turn), public_record(state)
     (*before, last) = view.plays
     closed = last._replace(combination=last.combination._replace(closed=True))
-    found = strong.known(view._replace(plays=(*before, closed)), record)
+    found = deciding.known(view._replace(plays=(*before, closed)), record)
     assert found is not None
     listed = np.zeros((moves.MOST_MOVES, COLUMNS), dtype=np.int64)
     for hand in (FULL_DECK, view.hand):
@@ -255,7 +257,7 @@ def test_the_partners_cards_are_beaten_only_for_a_gain() -> None:
     for state, seat in over_partner(range(106, 116)):
         view, record = perspective(state, seat), public_record(state)
         listed = options(view)
-        chosen = strong.consider(view, listed, record=record)[0]
+        chosen = deciding.consider(view, listed, record=record)[0]
         knowledge = known(view, record)
         assert knowledge is not None
         if isinstance(chosen.action, Play):
@@ -275,8 +277,8 @@ def test_a_calling_partners_cards_are_beaten_only_if_it_pays_elsewhere_too(monke
         view, record = perspective(called, seat), public_record(called)
         chosen = []
         for errors in (-1e9, 1e9):
-            monkeypatch.setattr(strong, "SURE_OVER_PARTNER", errors)
-            found = strong.consider(view, options(view), record=record, sight=short_look(500))
+            monkeypatch.setattr(deciding, "SURE_OVER_PARTNER", errors)
+            found = deciding.consider(view, options(view), record=record, sight=short_look(500))
             chosen.append(found[0].action)
         beaten += isinstance(chosen[0], Play)
         assert chosen[1] == Pass()

@@ -9,11 +9,12 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots import decide, rule
-from games.bots.arena import deal_of, next_action
-from games.bots.search.knowledge import worth_in_match
-from games.bots.search.match_worth import worth_of_points
+from games.bots import decide
+from games.bots.ground.turns import deal_of, next_action
+from games.bots.normal import rule
 from games.bots.search.value import FEWEST, PLAIN, STEP, value_of
+from games.bots.strong.knowledge import worth_in_match
+from games.bots.strong.match_worth import worth_of_points
 from games.rules.cards.deck import from_codes
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS

@@ -8,10 +8,13 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots import arena, beginner, decide, rule
-from games.bots.search.par import par_of
-from games.bots.search.ruling import JudgedDecision, Verdict
-from games.bots.search.verdicts import judge
+from games.bots import decide
+from games.bots.ground import turns
+from games.bots.levels import beginner
+from games.bots.normal import rule
+from games.bots.verdicts.par import par_of
+from games.bots.verdicts.play_verdicts import judge
+from games.bots.verdicts.ruling import JudgedDecision, Verdict
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
@@ -27,7 +30,7 @@ from games.rules.view.public_record import PublicRecord, public_record
 ROUNDS = 6
 
 
-def of_level(level: str) -> arena.Bot:
+def of_level(level: str) -> turns.Bot:
     def bot(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
         return decide(level, view, found, EMPTY, record)
 
@@ -36,10 +39,10 @@ def of_level(level: str) -> arena.Bot:
 
 def moments(level: str, seed: int) -> list[tuple[State, int, Action]]:
     """Return the decisions of a round after the exchange."""
-    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(seed)))
+    state, _ = act(State(options=TableOptions()), None, turns.deal_of(Random(seed)))
     found = []
     while state.windows:
-        seat, action = arena.next_action(state, [of_level(level)] * 4)
+        seat, action = turns.next_action(state, [of_level(level)] * 4)
         if state.exchanged:
             found.append((state, seat, action))
         state, _ = act(state, seat, action)
@@ -109,9 +112,9 @@ def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:
 
 
 def test_par_is_of_the_cards_and_the_same_each_time() -> None:
-    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(5)))
+    state, _ = act(State(options=TableOptions()), None, turns.deal_of(Random(5)))
     while not state.exchanged:
-        state, _ = act(state, *arena.next_action(state, [of_level("normal")] * 4))
+        state, _ = act(state, *turns.next_action(state, [of_level("normal")] * 4))
     leads = next(seat for seat in SEATS if state.hands[seat] & MAH_JONG)
     par = par_of(state.hands, leads)
     assert par == par_of(state.hands, leads)

@@ -10,8 +10,8 @@ pytest.importorskip("numba")
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
-from games.bots.search.knowledge import known
-from games.bots.search.strong import consider
+from games.bots.strong.deciding import consider
+from games.bots.strong.knowledge import known
 from games.rules.cards.deck import FULL_DECK, from_codes
 from games.rules.state.actions import Action, Boost, Play
 from games.rules.state.calls import Call

@@ -10,12 +10,12 @@ import pytest
 
 pytest.importorskip("numba")
 
-from games.bots.arena import deal_of
+from games.bots.ground.turns import deal_of
 from games.bots.search.groups import burden_of
 from games.bots.search.imagining import imagine
-from games.bots.search.knowledge import known
 from games.bots.search.table import SIZE
 from games.bots.search.worlds import BURN_IN, sample_worlds
+from games.bots.strong.knowledge import known
 from games.rules.cards.deck import FULL_DECK, Cards, each
 from games.rules.cards.ruleset import SEATS
 from games.rules.view.perspective import perspective

@@ -1,0 +1,1 @@
+"""The rule bot, with Boosters: rules of thumb for every situation."""
