@@ -36,7 +36,7 @@ SAME_DEAL = deal(
     "Dog 2s 3j 5p 6t 8j 9s Qp 4j 7s Tt Jp Kj Ap",
     "Phx 2p 4s 6p 7j 8s Tj Ks 3t 5t 9p Jj Qt At",
 )
-"""What is dealt when rounds are compared, so that they are about equally long."""
+"""What is dealt, so that rounds are about equally long and begin with the same cards."""
 IDLE = ("decline", "ready")
 
 
@@ -86,11 +86,11 @@ class Quick(Person):
 
 
 @cache
-def course(*, is_compared: bool = False, boosters: bool = False) -> Course:
+def course(*, boosters: bool = False) -> Course:
     """Play a round as quickly as the page allows."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        server = Server(Path(folder), BOT_PACE="1", deals=[SAME_DEAL] if is_compared else None)
+        server = Server(Path(folder), BOT_PACE="1", deals=[SAME_DEAL])
         server.start()
         stack.callback(server.stop)
         chromium = stack.enter_context(sync_playwright()).chromium
@@ -169,7 +169,7 @@ def checks_a_play() -> float:
 @figure("times", is_long=True)
 def booster_round() -> float:
     """A round with the beginners' deck, compared with a plain one of the same deal."""
-    plain, boosted = (course(is_compared=True, boosters=it) for it in (False, True))
+    plain, boosted = (course(boosters=it) for it in (False, True))
     tell(f"a round: {plain.whole:.0f} s plain, {boosted.whole:.0f} s with Boosters")
     return boosted.whole / plain.whole
 
@@ -177,4 +177,4 @@ def booster_round() -> float:
 @figure("taps", is_long=True)
 def booster_round_idle_taps() -> float:
     """Taps that decide nothing in that round with Boosters; the goal is at most 3."""
-    return course(is_compared=True, boosters=True).idle
+    return course(boosters=True).idle
