@@ -45,18 +45,18 @@ TRIED = (
     *(("de-CH", "closing"), ("de-CH", "booster-exchange-offered")),
     *(("de-CH", "booster-reaction-companions"), ("en-GB", "booster-in-force")),
 )
-CUT_LEVELS = """() => {
+CUT_CHOICES = """() => {
   const pen = document.createElement("canvas").getContext("2d");
   const wide = (text, font) => { pen.font = font; return pen.measureText(text).width; };
   const arrow = 20;
-  return [...document.querySelectorAll("[name=level]")].filter((one) => one.checkVisibility())
+  return [...document.querySelectorAll("select")].filter((one) => one.checkVisibility())
     .flatMap((one) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(one);
       const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
       return [...one.options].map((it) => it.text).filter((text) => wide(text, font) > room);
     });
 }"""
-"""Which levels of bots would not be read whole if they were chosen."""
+"""Which answers of selectors would not be read whole if they were chosen."""
 SAY_IN_THE_RACK = """(time) => {
   for (const one of document.querySelectorAll(".rack .is-no .st")) one.lastChild.data = time;
 }"""
@@ -151,7 +151,7 @@ def test_no_words_of_a_page_lie_on_others(
     found = {}
     for pixels in LETTERS:
         write_in(session, pixels)
-        scripts = (TOO_WIDE, OVERPRINTED, HEADLINES, CUT_LEVELS)
+        scripts = (TOO_WIDE, OVERPRINTED, HEADLINES, CUT_CHOICES)
         found[pixels] = problems(visitor.page, *scripts, sizes=SCREENS)
     write_in(session, 16)
     assert {pixels: some for pixels, some in found.items() if some} == {}

@@ -49,7 +49,7 @@ class AskedOption(NamedTuple):
     label: str
     help: str
     answers: tuple[OfferedValue, ...]
-    """Those of a selector, or the one of a box to tick."""
+    """Those of which one is chosen, or the one of a box to tick."""
     is_switch: bool
 
 
