@@ -104,6 +104,8 @@ class VerdictInWords(NamedTuple):
 
     name: str
     sign: str
+    by: str
+    """Who decided: all may have chosen at the same step, as in the exchange."""
     title: str
     better: str
     why: str
@@ -222,6 +224,7 @@ def verdict_of(
     return VerdictInWords(
         name,
         SIGNS[name],
+        names[decision["seat"]],
         _title(name, decision["loss"]),
         _better(name, words),
         _why(name, reasons_text(tuple(reasons), view, of_another=True), view),

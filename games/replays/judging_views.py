@@ -37,7 +37,7 @@ def judge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     hand = hand_to_see(visit, number)
     step = number_in(request.POST.get("step", "")) or 0
     if request.method != "POST":
-        return progress_answer(request, judging.progress_of(hand.pk))
+        return progress_answer(request, judging.progress_of(hand.pk), is_at_step=True)
     walk = walk_of(hand)
     wrong = ""
     if judged.judged(hand, walk) is None:
@@ -114,12 +114,17 @@ def _refusal(request: HttpRequest, ask: Callable[[], object]) -> str:
     return ""
 
 
-def progress_answer(request: HttpRequest, progress: judging.Progress | None) -> HttpResponse:
-    """Tell how far something is; the page is asked for anew once it is there."""
+def progress_answer(
+    request: HttpRequest, progress: judging.Progress | None, *, is_at_step: bool = False
+) -> HttpResponse:
+    """Tell how far something is; the page is asked for anew once it is there.
+
+    The page of a step says it in two places, one of them on narrow screens.
+    """
     if progress is None:
         response = HttpResponse()
         response["HX-Refresh"] = "true"
         return response
     status = STOP if progress.has_failed else 200
-    context = {"progress": progress, "is_part": True}
+    context = {"progress": progress, "is_part": True, "is_at_step": is_at_step}
     return render(request, "replays/_progress.html", context, status=status)

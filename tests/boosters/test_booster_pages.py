@@ -77,6 +77,12 @@ def test_a_card_has_an_address_of_its_own(slug: str, language: str) -> None:
     assert f'href="/boosters/#card-{slug}"' in html
 
 
+@pytest.mark.parametrize("slug", CATALOGUE)
+def test_the_worked_picture_comes_before_the_small_print(slug: str) -> None:
+    html = page(reverse("booster", args=[slug]))
+    assert html.index('class="worked"') < html.index('class="notes-on"')
+
+
 def test_from_card_to_card_through_the_pack() -> None:
     seen = [next(iter(CATALOGUE))]
     while True:

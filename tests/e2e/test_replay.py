@@ -12,6 +12,7 @@ from tests.by_day import by_day
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.server import Server
+from tests.e2e.test_letters import write_in
 from tests.e2e.visitor import DENY_CLIPBOARD, SIZES, Visitor
 
 
@@ -211,6 +212,28 @@ def test_nothing_lies_over_a_step(
     first = page.locator("#step-list li a").first.bounding_box()
     assert first is not None
     assert first["width"] > 250
+
+
+@pytest.mark.parametrize("letters", [16, 28])
+def test_the_way_through_the_own_mistakes_has_room_of_its_own(
+    server: Server, visit: Callable[..., Visitor], matches: list[str], session: str, letters: int
+) -> None:
+    visitor = visit(server, locale="de-CH", viewport=SIZES["phone"])
+    page = visitor.sign_in(session)
+    write_in(visitor.context.new_cdp_session(page), letters)
+    page.goto(f"{matches[0]}2/30/?mistake=1")
+    expect(page.get_by_role("link", name="Der nächste", exact=True)).to_be_visible()
+    for one, other in (
+        ("#walked :is(p, .btn)", ".status"),
+        ("#walked :is(p, .btn)", "#together .btn"),
+        ("#walked p", "#walked .btn"),
+        ("#together .btn", ".status"),
+        (".score b", ".status .rd"),
+    ):
+        assert not page.evaluate(OVERLAPPING, [one, other]), (one, other)
+    assert page.evaluate("document.querySelector('#walked p').getBoundingClientRect().top") >= 0
+    assert not problems(page, TOO_WIDE, sizes={"phone": SIZES["phone"]})
+    expect(page.get_by_role("link", name="Nächster Fehler")).to_be_hidden()
 
 
 LIES_OVER = """async (last) => {

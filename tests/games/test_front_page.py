@@ -9,7 +9,8 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from games.models import Table, TableStatus
+from games.lessons import lessons
+from games.models import Player, Table, TableStatus
 from games.selectors.seated import tables_of
 from games.services.seats.opening import create_bot_table
 from games.services.seats.players import create_player
@@ -71,6 +72,22 @@ def test_a_newcomer_reads_what_it_is_and_how_to_learn_it(client: Client) -> None
     assert "Tichu is the card game for two against two" in page.split("<main")[1]
     for way in ("/learn/", "/rules/", "/first-steps/", "/fair/"):
         assert f'href="{way}"' in page.split("<main")[1]
+
+
+def test_a_learner_is_led_to_the_next_lesson_instead_of_the_first(client: Client) -> None:
+    played(client)
+    player = Player.objects.get()
+    for done, title in ((["first"], "Playing together"), (["first", "second"], "Your first")):
+        player.lessons_done = done
+        player.save()
+        ways = page_of(client).split('class="ways-in"')[1].split("</ul>")[0]
+        assert "Never played?" not in ways
+        assert title in ways
+    player.lessons_done = list(lessons())
+    player.save()
+    ways = page_of(client).split('class="ways-in"')[1].split("</ul>")[0]
+    assert "/learn/" not in ways
+    assert 'href="/problems/"' in ways
 
 
 @pytest.mark.parametrize("path", PAGES)

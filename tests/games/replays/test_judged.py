@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from games.history.services.bringing import bring
 from games.history.services.files import read_file
@@ -16,8 +17,10 @@ from games.records.json_record import record_of
 from games.records.readable import write_action
 from games.records.summary import split_rounds
 from games.replays import caching, judged, reading
+from games.replays.words import names_at
 from games.rules.state.actions import Pass, Play
 from games.rules.state.codec import from_json
+from games.rules.state.events import CardsExchanged
 from games.rules.state.state import State
 from games.services.acting import judging
 from games.services.acting.judging import PlayedRound
@@ -121,6 +124,20 @@ def test_a_mistake_says_what_was_better_by_how_much_and_why(client: Client, matc
     assert "Better: Pass, by 34 points on average, in 93 of 100 believable worlds." in found
     assert "The trick is the partner&#x27;s." in found
     assert 'class="bad"' in found
+
+
+def test_a_decision_in_the_exchange_says_whose_it_was(client: Client, match: Match) -> None:
+    hand = match.hands.get(number=1)
+    walk = reading.walk_of(hand)
+    moved = next(
+        it for it in walk.steps if any(isinstance(event, CardsExchanged) for event in it.events)
+    )
+    decisions = [decision(moved.version, 2, "mistake")]
+    values = {"version": judging.VERSION, "luck": None, "decisions": decisions}
+    JudgedRound.objects.update_or_create(hand=hand, defaults=values)
+    name = escape(names_at(hand, match.players.all(), moved.version)[2])
+    found = page(client, address(match, moved.number))
+    assert f">{name}</bdi> · Mistake, 34 points</span>" in found
 
 
 def test_bad_luck_is_told_only_to_those_who_ask(client: Client, match: Match) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -89,6 +90,9 @@ def test_all_rounds_are_judged_first_and_the_page_tells_how_far_that_is(
     assert anna.post(way).headers["Location"] == way
     number = sum(len(reading.deeds_of(hand)) for hand in match.hands.all())
     assert f"0 of {number} judged" in anna.get(way).content.decode()
+    told = anna.get(way, headers={"HX-Request": "true"}).content.decode()
+    for place in re.findall(r'id="(judging-\w+)"', told):
+        assert f'id="{place}"' in anna.get(way).content.decode(), "the page has no such place"
     anna.post(way)
     assert len(work) == 1, "asking again does not begin again"
     while work:
