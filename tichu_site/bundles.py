@@ -32,7 +32,8 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/table/buttons.css", "css/table/exchange.css", "css/table/popups.css"),
         *("css/table/leave.css", "css/table/log.css", "css/table/laid.css"),
         *("css/talk.css", "css/table/summary.css", "css/table/another.css"),
-        *("css/table/wide.css", "css/table/wide-own.css", "css/table/open_hands.css"),
+        *("css/table/wide.css", "css/table/wide-phases.css", "css/table/wide-own.css"),
+        "css/table/open_hands.css",
         *("css/all_hands.css", "css/table/low.css", "css/table/tablet.css", "css/table/motion.css"),
         *("css/table/low-ring.css", "css/table/preferences.css"),
         *("css/table/large.css", "css/table/large-low.css", "css/table/large-wide.css"),
@@ -59,7 +60,9 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/verdicts.css", "css/replay/page.css", "css/replay/line.css"),
         *("css/replay/sizes.css", "css/replay/sideways.css"),
     ),
-    "bundles/desk.css": ("css/verdicts.css", "css/desk/page.css", "css/desk/sizes.css"),
+    "bundles/desk.css": (
+        *("css/verdicts.css", "css/desk/page.css", "css/desk/round.css", "css/desk/sizes.css"),
+    ),
     "bundles/helpers.css": (
         *("css/table/coach.css", "css/table/coach-large.css", "css/table/tip.css"),
     ),
