@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.daily import days, over, own_play, words
+from games.daily import days, month_words, over, own_play, words
 from games.daily.drawing import pictures_of
 from games.daily.models import DailyGame
 from games.daily.selectors import (
@@ -109,7 +109,7 @@ def result(request: HttpRequest, day: str, game: str) -> HttpResponse:
         "closes": boards.closes,
         "left": words.time_left(boards.closes or now, now),
         "share": words.to_share(daily, own, address),
-        "month": words.about_month(player, daily.on, now),
+        "month": month_words.about_month(player, daily.on, now),
     }
     return render(request, "daily/result.html", context)
 

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.daily import days, leagues, lists, words
+from games.daily import days, leagues, lists, month_words
 from games.daily.lists import MonthPlace
 from games.daily.views.ground import day_in
 from games.door.players import current_player
@@ -53,11 +53,11 @@ def month(request: HttpRequest) -> HttpResponse:
     return render(request, "daily/month.html", context)
 
 
-def _own(player: Player | None, first: date) -> words.MonthInWords | None:
+def _own(player: Player | None, first: date) -> month_words.MonthInWords | None:
     """Return the month of somebody with an account."""
     if player is None or player.user_id is None:
         return None
-    return words.about_month(player, first, wall_clock.now())
+    return month_words.about_month(player, first, wall_clock.now())
 
 
 def _line(it: MonthPlace) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def league(request: HttpRequest) -> HttpResponse:
         "evenings": lists.evenings_of(player, now) if player is not None and has_account else None,
         "fewest": leagues.FEWEST_EVENINGS,
         "best": leagues.BEST_EVENINGS,
-        "rows": [words.line_of_league(it) for it in found.places] if found else [],
+        "rows": [month_words.line_of_league(it) for it in found.places] if found else [],
         "numbers": range(1, found.of + 1) if found else [],
     }
     return render(request, "daily/league.html", context)

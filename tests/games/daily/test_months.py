@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 import pytest
 from django.urls import reverse
 
-from games.daily import lists, words
+from games.daily import lists, month_words
 from games.daily.drawing import MONTH_HIGH, EveningKind, month_picture
 from games.daily.models import DailyBoards, DailyResult, DailyTry
 from games.daily.months import own_month
@@ -92,11 +92,11 @@ def test_an_account_that_is_not_listed_has_no_rank(ada: Player) -> None:
     played(evening(MARCH), ada, 0.4, listed=False)
     found = own_month(ada, MARCH, TODAY)
     assert (found.place, found.best) == (None, 0.4)
-    assert "rank" not in words._standing_in_month(found)
+    assert "rank" not in month_words._standing_in_month(found)
 
 
 def test_nobody_has_played_yet(ada: Player, time: Time) -> None:
     shown = client_of(ada).get(reverse("daily_month"))
     assert shown.status_code == 200
     assert "Your month" in shown.content.decode()
-    assert words.about_month(ada, TODAY, time.now).told == ""
+    assert month_words.about_month(ada, TODAY, time.now).told == ""
