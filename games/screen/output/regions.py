@@ -63,6 +63,7 @@ from games.screen.telling.pushing import received
 from games.screen.telling.seats import seats_html
 from games.screen.telling.summary import given_up_context, summary_context
 from games.screen.telling.trick import trick_html
+from games.screen.telling.watchers import watchers_html
 from games.screen.words.names import minus, points_text, short_name
 from games.screen.words.texts import refusal_text
 from games.selectors.shown import TablePage
@@ -276,41 +277,6 @@ def _plays(scene: Scene) -> list[dict[str, str]]:
     ]
 
 
-def _watchers(scene: Scene) -> SafeString:
-    away = [seat.name for seat in scene.page.seats if seat.is_away and not seat.has_stand_in]
-    stands_in = [seat.name for seat in scene.page.seats if seat.has_stand_in]
-    number, names = scene.page.watcher_number, scene.page.watcher_names
-    others = number - len(names)
-    more = others if scene.page.more_watchers and names else 0
-    is_open = scene.page.status == TableStatus.OPEN  # then the room has these buttons
-    has_seat = any(it.is_to_take for it in scene.page.seats) and not scene.page.waits_for_next_round
-    is_useless = is_open or scene.page.line or scene.page.is_lesson or has_seat
-    waits = scene.me is None and not is_useless
-    context = {
-        "number": number,
-        "names": names,
-        "nameless": others - more,
-        "more": more,
-        "open_hands": ", ".join(seat.name for seat in scene.page.seats if seat.shows_hand),
-        "away": ", ".join(away),
-        "stands_in": stands_in,
-        "removable": () if is_open else scene.page.removable,
-        "sent_away": () if is_open else scene.page.sent_away,
-        "waits": waits,
-        "has_bots_to_keep": _has_bots_to_keep(scene.page),
-        "makes_way": scene.page.admitted.bots_make_way,
-        "is_told": number > 0 or not scene.is_among_bots,
-        "address": address_of("seat", scene.page.slug),
-    }
-    return render("watchers", context)
-
-
-def _has_bots_to_keep(page: TablePage) -> bool:
-    """Tell whether this audience says if people may take the seats of bots."""
-    is_own = page.is_host and not (page.is_lesson or page.is_practice)
-    return is_own and page.status == TableStatus.PLAYING and any(it.is_bot for it in page.seats)
-
-
 def _consent(scene: Scene) -> SafeString:
     """Return the control by which a player opens their hand to spectators (ETIQ-1)."""
     if scene.me is None or not scene.view.options.open_hands:
@@ -396,7 +362,7 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "fields": _fields,
     "actions": _actions,
     "log": log_html,
-    "watchers": _watchers,
+    "watchers": watchers_html,
     "consent": _consent,
     "announce": _announce,
     "alert": _alert,
