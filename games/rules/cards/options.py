@@ -82,9 +82,9 @@ class TableOptions(NamedTuple):
         return self.window_seconds or DEFAULT_REACTION_SECONDS
 
 
-_HOUSE_RULES = tuple(name for name in TableOptions._fields if name in Rules._fields)
-"""The options that are rules: fields of both, of the same name."""
-_house_rules_of = attrgetter(*_HOUSE_RULES)
+HOUSE_RULES = tuple(name for name in TableOptions._fields if name in Rules._fields)
+"""The options that are rules, with real cards, too: fields of both, of the same name."""
+_house_rules_of = attrgetter(*HOUSE_RULES)
 
 
 def base_rules(options: TableOptions) -> Rules:
@@ -94,4 +94,4 @@ def base_rules(options: TableOptions) -> Rules:
 
 @lru_cache(maxsize=32)
 def _base_rules(values: tuple[Any, ...]) -> Rules:
-    return Rules(**dict(zip(_HOUSE_RULES, values, strict=True)))
+    return Rules(**dict(zip(HOUSE_RULES, values, strict=True)))

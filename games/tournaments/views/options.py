@@ -15,6 +15,7 @@ from games.agreement import OPTIONS as OPTIONS_OF_TABLES
 from games.agreement import text_of
 from games.forms.numbers import number_in
 from games.models import Access
+from games.rules.cards.options import HOUSE_RULES
 from games.screen.words.agreement import AskedOption, chosen_of
 from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
@@ -47,10 +48,6 @@ LADDERS = {
 """Ladders to choose from (RANK-3, RANK-4, IND-3)."""
 OWN_ORDER = "own"
 """The director says which criteria, and in which order."""
-HOUSE_RULES = (
-    "grand_mode dragon_gift_active_only last_dragon_stays out_of_turn_bombs double_victory"
-).split()
-"""Options of tables that mean something with real cards, too."""
 USUAL_VP = {Per.MATCH: MATCH_VP, Per.DEAL: DEAL_VP}
 """Three numbers for a match, four for a deal (RES-2, IND-2)."""
 MOST_VP = 100

@@ -116,7 +116,7 @@ def test_house_rules_stand_on_the_page_of_the_tournament() -> None:
     page = evening.get("event", show="rules").content.decode()
     assert "House rules: no Grand Tichu, 100 points for a double victory." in page
     page = evening.get("direct_options").content.decode()
-    assert re.search(r'<option value="none" selected', page)
+    assert re.search(r'name="grand_mode" value="none" checked', page)
     assert edited(evening, rounds_planned="6").agreement == {
         "grand_mode": "none",
         "double_victory": 100,
