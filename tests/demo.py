@@ -65,6 +65,7 @@ def main() -> int:
     for name in NAMES:
         print(f"  {address_of(name)}   {PASSWORD}   {ROLES.get(name, '')}")
     print(f"  admin   {PASSWORD}   (at /admin/)")
+    print("Look at /tables/, /matches/, /events/, /clubs/, /daily/ and, as Erika, at /desk/.")
     return 0
 
 

@@ -97,10 +97,14 @@ def manage(folder: Path, *words: str, **variables: str) -> subprocess.CompletedP
     )
 
 
-def test_a_stored_database_goes_on(stored: Path) -> None:
-    migrated = manage(stored, "migrate")
+def test_a_stored_database_is_copied_and_the_copy_goes_on(stored: Path) -> None:
+    """0.9.0 has no `backup`, so this version makes the copy before it migrates."""
+    copy = stored / "copy"
+    copied = manage(stored, "backup", str(copy))
+    assert copied.returncode == 0, copied.stderr
+    migrated = manage(copy, "migrate")
     assert migrated.returncode == 0, migrated.stderr
-    played = manage(stored, "shell", "-v", "0", "-c", PLAY_ON)
+    played = manage(copy, "shell", "-v", "0", "-c", PLAY_ON)
     assert played.stdout == "played on\n", played.stderr
 
 
