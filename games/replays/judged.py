@@ -270,14 +270,14 @@ def _title(name: str, loss: float) -> str:
 def _better(name: str, words: Mapping[str, object]) -> str:
     if name in (MISTAKE, WRONG):
         return (
-            _("Better: %(move)s, by %(points)s on average, in %(share)s of 100 believable worlds.")
+            _("Better: %(move)s, by %(points)s on average, in %(share)s of 100 possible deals.")
             % words
         )
     if name == LUCKY:
         return (
             _(
                 "It paid, as the cards lay. Better: %(move)s, by %(points)s on average, in"
-                " %(share)s of 100 believable worlds."
+                " %(share)s of 100 possible deals."
             )
             % words
         )

@@ -127,7 +127,7 @@ def test_a_lesson_on_a_phone_in_german(server: Server, visit: Callable[..., Visi
     page.get_by_role("button", name="Lernen").tap()
     coach = page.locator("#coach")
     expect(coach.get_by_role("status")).to_contain_text("acht Karten")
-    said = page.locator("#why", has_text="Lehrgang")  # answered kindly, and nothing more
+    said = page.locator("#why", has_text="Lektion")  # answered kindly, and nothing more
     while not said.is_visible():  # a button that asks back forgets soon
         page.locator("#b-right[value=grand]").tap()
     expect(said).to_be_visible()

@@ -77,7 +77,7 @@ def test_an_open_hand_is_seen_by_spectators_and_nobody_else(
     play_round(people)
     expect(watcher.page.locator(".open-hand")).to_have_count(0)
     for page in (ben.page, watcher.page):
-        page.get_by_role("link", name="Show all hands of the round").click()
+        page.get_by_role("link", name="Show all hands").click()
         expect(page.locator("#all-hands .cards")).to_have_count(12)
         expect(page.locator("#all-hands")).to_contain_text("Anna")
         page.keyboard.press("Escape")

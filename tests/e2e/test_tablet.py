@@ -106,3 +106,19 @@ def test_with_a_mouse_the_same_buttons_name_their_keys(
     open_phase(visitor.page, ALL["tip-follow"])
     assert not visitor.page.evaluate(FINGER)
     assert "I" in visitor.page.evaluate(KEYS)
+
+
+@pytest.mark.parametrize("locale", ["de-CH", "en-GB"])
+def test_the_head_of_the_front_page_is_one_row_for_a_guest_with_a_name(
+    phases_server: Server, visit: Callable[..., Visitor], locale: str
+) -> None:
+    visitor = visit(phases_server, viewport=UPRIGHT["usual"], locale=locale)
+    page = visitor.page
+    page.goto("/learn/")
+    page.locator("form.ready .do").click()
+    page.locator("#content.is-live").wait_for()
+    page.goto("/")
+    expect(page.locator(".top .me")).to_be_visible()
+    boxes = [part.bounding_box() for part in page.locator(".top > :visible").all()]
+    middles = [box["y"] + box["height"] / 2 for box in boxes if box is not None]
+    assert max(middles) - min(middles) < 10

@@ -121,7 +121,7 @@ def _stage(scene: Scene) -> str:
         return _STAGE_TEXTS[scene.view.phase]()
     boosters = scene.view.boosters
     if boosters is not None and boosters.hand and scene.me not in scene.view.out:
-        return _("You have waved it through. The others may still play Boosters.")
+        return _("You are ready. The others may still play Boosters.")
     return _("The others may play Boosters.")
 
 

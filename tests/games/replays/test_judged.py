@@ -121,7 +121,7 @@ def test_each_verdict_is_told_in_words(client: Client, match: Match) -> None:
 def test_a_mistake_says_what_was_better_by_how_much_and_why(client: Client, match: Match) -> None:
     (step,) = judge(match.hands.get(number=1), "mistake")
     found = page(client, address(match, step))
-    assert "Better: Pass, by 34 points on average, in 93 of 100 believable worlds." in found
+    assert "Better: Pass, by 34 points on average, in 93 of 100 possible deals." in found
     assert "The trick is the partner&#x27;s." in found
     assert 'class="bad"' in found
 
