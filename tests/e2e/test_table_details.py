@@ -23,6 +23,17 @@ HIDDEN_OF_SENTENCE = """() => {
   return scrollHeight - clientHeight;
 }"""
 
+EDGE_OF_EFFECTS = """() => {
+  const list = document.querySelector(".effects > ul");
+  const right = (one) => one.getBoundingClientRect().right;
+  const { maskImage, paddingRight } = getComputedStyle(list);
+  const isMore = list.scrollWidth > list.clientWidth;
+  list.scrollLeft = list.scrollWidth;
+  const isWhole = right(list.lastElementChild) <= right(list) - parseFloat(paddingRight) + 1;
+  return { isMore, isFading: maskImage.includes("gradient"), isWhole };
+}"""
+"""Whether more is in force than is seen beside each other, and how the row of it ends."""
+
 
 @pytest.fixture(scope="module")
 def server(phases_server: Server) -> Server:
@@ -313,3 +324,14 @@ def test_a_table_is_there_after_few_requests(wire: Wire, phase: str) -> None:
     wire.page.on("request", lambda request: asked.append(request.url))
     wire.open(phase)
     assert 5 < len(asked) <= 25, asked
+
+
+def test_effects_beyond_the_edge_of_a_phone_are_told_by_a_fading_one(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"]).page
+    page.goto(ALL["booster-in-force"].path)
+    edge = page.evaluate(EDGE_OF_EFFECTS)
+    assert edge == {"isMore": True, "isFading": True, "isWhole": True}
+    page.set_viewport_size(SIZES["desk"])
+    assert not page.evaluate(EDGE_OF_EFFECTS)["isFading"]
