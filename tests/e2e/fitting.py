@@ -15,13 +15,14 @@ TABLE_SIZES = {
     "in a tall one": {"width": 412, "height": 785},
     "sideways": {"width": 844, "height": 390},
     "twice as big": {"width": 720, "height": 450},
+    "low tablet": {"width": 1000, "height": 700},
     "laptop": {"width": 1366, "height": 680},
     "low laptop": {"width": 1280, "height": 640},
     "whole laptop": {"width": 1366, "height": 768},
     "small desk": {"width": 1280, "height": 800},
 }
 """How a table is looked at: also on a small phone, below a browser's bars, on one held sideways,
-at 200 %, and on laptops, some below a browser's bars."""
+at 200 %, on a tablet held sideways, and on laptops, some below a browser's bars."""
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
