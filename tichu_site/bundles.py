@@ -37,7 +37,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/all_hands.css", "css/table/low.css", "css/table/tablet.css", "css/table/motion.css"),
         *("css/table/low-ring.css", "css/table/preferences.css"),
         *("css/table/large.css", "css/table/large-low.css", "css/table/large-wide.css"),
-        "css/seal.css",
+        *("css/table/large-tablet.css", "css/seal.css"),
     ),
     "bundles/boosters.css": (
         *("css/boosters/in_force.css", "css/boosters/table.css"),

@@ -28,6 +28,8 @@ SCREENS = {
     "phone": SIZES["phone"],
     "tall": {"width": 412, "height": 785},
     "tablet": {"width": 820, "height": 1180},
+    "small tablet": {"width": 768, "height": 1024},
+    "low tablet": {"width": 1000, "height": 700},
     "laptop": {"width": 1024, "height": 768},
     "desk": {"width": 1280, "height": 800},
     "wide": SIZES["desk"],
