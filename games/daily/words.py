@@ -84,7 +84,7 @@ def about_played(tries: Sequence[DailyTry], boards: int) -> str:
     else:
         said = _("played, %(points)s points") % {"points": each}
     if any(it.by_bot for it in tries):
-        said = _("%(result)s; a bot has played on") % {"result": said}
+        said = _("%(result)s; a bot played it to the end") % {"result": said}
     return said
 
 

@@ -126,7 +126,7 @@ def test_one_file_checks_records_from_a_disk_without_a_network(
     assert "That is no record of a match." in said
     alone.page.locator("#noted").fill("00 " * 32)
     alone.page.locator("#noted").blur()
-    expect(alone.page.locator("#found")).to_contain_text("It is another chain")
+    expect(alone.page.locator("#found")).to_contain_text("This is another chain")
     alone.page.locator("#noted").fill(seal.upper())
     assert "All fits" in chosen(alone.page, record)
 

@@ -31,7 +31,7 @@ def shown_levels(chosen: str) -> tuple[ShownLevel, ...]:
 
 def fitting_title(level: str) -> str:
     """Return what a level that fits itself is called in a list of levels."""
-    return _("fits itself: %(level)s") % {"level": level_title(level)}
+    return _("adapts: %(level)s") % {"level": level_title(level)}
 
 
 def level_title(name: str) -> str:

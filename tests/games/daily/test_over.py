@@ -122,7 +122,7 @@ def test_a_result_stands_beside_friends_or_neighbours(a_day: list[DailyBoards]) 
     assert names(people[4]) == ["P2", "P3", "P4", "P5", "P6"]
     assert names(people[0], account("Zoe")) == ["P0", "P1", "P2"]
     assert names(people[4], people[8], people[1]) == ["P1", "P4", "P8"]
-    assert names(left, people[1]) == []  # a bot has played on, so there is nothing to compare
+    assert names(left, people[1]) == []  # played by a bot, so there is nothing to compare
     shown = page(people[4], *address)
     assert "Where you parted" in shown
     assert "P6" in shown

@@ -33,7 +33,7 @@ from tests.games.pads.samples import make_pad, write
 from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
-STATISTICS, MISTAKES = "Passed though able to play", "It is never the rating"
+STATISTICS, MISTAKES = "Passed though able to play", "It never counts for the rating"
 
 
 @pytest.fixture

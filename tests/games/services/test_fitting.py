@@ -126,7 +126,7 @@ def test_a_bot_that_has_stood_in_moves_nothing() -> None:
 
 def test_choosing_a_level_switches_it_off_and_fits_on_again() -> None:
     client = Client(headers={"accept-language": "en"})
-    assert "fits itself: novice" in client.get(reverse("front")).text
+    assert "adapts: novice" in client.get(reverse("front")).text
     client.post(reverse("play"), {"level": "keen"})
     anna = Player.objects.get()
     assert anna.bot_level == "keen"
