@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-ROUNDS = 22_000_000
 TENTHS = (1, 6, 9, 10)
 """The tenths of players that were looked at, the weakest first."""
 GRAND_BY_TENTH: tuple[float | None, ...] = (1.6, 6.3, 11.0, 13.2)

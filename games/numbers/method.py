@@ -83,14 +83,6 @@ class Strengths(NamedTuple):
         return self.of(*members).error ** 2 <= len(members) * self.spread**2 / 2
 
 
-def strengths_of(results: Sequence[RatedResult]) -> Strengths:
-    """Return the strengths of all who have played, in the order in which matches were played.
-
-    Raises ValueError without any round.
-    """
-    return next(strengths_over(results, [len(results)]))
-
-
 def strengths_over(results: Sequence[RatedResult], stops: Iterable[int]) -> Iterator[Strengths]:
     """Yield the strengths after the first so many results, for each of some rising numbers.
 

@@ -31,7 +31,6 @@ class FiguresSight(NamedTuple):
         return self.figures or self.mistakes
 
 
-NOTHING = FiguresSight()
 OWN = FiguresSight(figures=True, mistakes=True, is_own=True)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from games.problems.positions import ProblemPosition
 from games.rules.cards.deck import (
@@ -176,11 +176,6 @@ def _pushed(cards: Sequence[Card], names: Sequence[str], seat: int) -> str:
 
 def _call_text(call: str) -> str:
     return _("Grand Tichu") if call == "grand" else _("Tichu")
-
-
-def cards_left(number: int) -> str:
-    """Return how many cards somebody holds, in words."""
-    return ngettext("%(number)s card", "%(number)s cards", number) % {"number": number}
 
 
 def wishes(ranks: Sequence[int]) -> list[tuple[int, str, str]]:

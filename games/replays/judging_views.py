@@ -25,7 +25,6 @@ from games.services.ground.refusals import TableRefusal
 
 STOP = 286
 """Tells htmx to stop asking."""
-NOBODY = ("", "", "", "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

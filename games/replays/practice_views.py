@@ -17,8 +17,6 @@ from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.practice import play_on, refuse_bad
 
-NOBODY = ("", "", "", "")
-
 
 @require_POST
 def play_from(request: HttpRequest, slug: str, number: int, step: int) -> HttpResponse:

@@ -20,7 +20,6 @@ from games.services.ground.refusals import TableRefusal
 from games.services.writing import viewings
 
 NOTHING_NEW = 204
-NOBODY = ("", "", "", "")
 SharedPlace = tuple[int, int]
 
 

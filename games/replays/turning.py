@@ -55,11 +55,6 @@ def turning_point(hand: Hand) -> TurningFound | None:
     return _found.peek(hand.pk)
 
 
-def forget_all() -> None:
-    """Forget everything."""
-    _found.clear()
-
-
 def sentence(point: TurningPoint, names: Sequence[str], me: int | None) -> str:
     """Return what decided a round: "Turning point: Köbi's bomb over your aces (35 points)".
 

@@ -25,7 +25,6 @@ from games.rules.state.events import (
     GrandDecided,
     HoldCalled,
     HoldExpired,
-    Passed,
     RoundDealt,
     RoundScored,
     TichuCalled,
@@ -328,8 +327,3 @@ def _call_of(event: Event) -> Call | None:
     if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
         return Call.GRAND
     return None
-
-
-def is_pass(step: Step) -> bool:
-    """Tell whether somebody has passed."""
-    return isinstance(step.events[0], Passed)

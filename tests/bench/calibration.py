@@ -12,6 +12,8 @@ from statistics import mean
 from typing import TYPE_CHECKING, NamedTuple
 from unittest.mock import patch
 
+import numpy as np
+
 from games.bots.ground import turns
 from games.bots.search import ready
 from games.intervals import SURE, share
@@ -79,13 +81,31 @@ def round_of(seed: int) -> list[Asked]:
 def expectation(state: State, seat: int) -> Asked:
     """Ask a seat what it expects."""
     from games.bots.strong.calibration import calls_open, quarter_of
-    from games.bots.strong.expecting import expected
     from games.bots.strong.knowledge import known
 
     knowledge = known(perspective(state, seat), public_record(state))
     assert knowledge is not None
-    value = expected(knowledge, seat, WORLDS)
+    value = expected(knowledge, seat)
     return Asked(quarter_of(knowledge), calls_open(knowledge, seat), value, 0)
+
+
+def expected(knowledge: Knowledge, seat: int) -> float:
+    """Return how many points more than the others the team of a seat can expect to make.
+
+    Near the end of the match they are counted by what they are worth in it.
+    """
+    from games.bots.search import table
+    from games.bots.search.imagining import imagine, play_on
+    from games.bots.strong.calibration import too_much
+
+    hands = np.zeros((WORLDS, 4), dtype=np.int64)
+    known = knowledge
+    imagine(known.round, seat, known.unknown, known.fixed, known.sizes, known.seed, hands)
+    rounds = np.tile(known.round, (WORLDS, 1))
+    rounds[:, table.HANDS : table.HANDS + 4] = hands
+    values = np.zeros(WORLDS)
+    play_on(rounds, seat, False, known.worth, values)
+    return float(values.mean()) - too_much(known, seat)
 
 
 @figure("points", is_long=True)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.numbers.method import SIGNS, RatedResult, Strengths, all_at_once, strengths_of
+from games.numbers.method import SIGNS, RatedResult, Strengths, all_at_once, strengths_over
 from tests.bench.figures import Skipped
 from tests.bench.rating_world import EXPLAINED, PEOPLE, PlayedOut
 
@@ -54,6 +54,11 @@ def ridge(matches: Matches, variation: Variation) -> Learnt:
 def filtered(matches: Matches, variation: Variation) -> Learnt:
     """Learn match by match, strengths drifting a little in between: the method of the site."""
     return _learnt(strengths_of(_results(matches, variation)), variation)
+
+
+def strengths_of(results: Sequence[RatedResult]) -> Strengths:
+    """Return the strengths after all matches, in the order in which they were played."""
+    return next(strengths_over(results, [len(results)]))
 
 
 def _results(matches: Matches, variation: Variation) -> list[RatedResult]:

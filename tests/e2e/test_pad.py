@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from games.pads.chances import LAST_ROUNDS, POINTS_A_ROUND, SPREAD, chance_to_win
+from games.pads.chances import LAST_ROUNDS, POINTS_A_ROUND, SPREAD
 from games.pads.deals import VP_OF_DEAL, read_deal
 from games.pads.sheet import SheetLine, sheet_of_lines
 from games.rules.cards.options import TableOptions
@@ -19,6 +19,7 @@ from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
+from tests.games.pads.chances import chance_to_win
 from tests.games.pads.samples import NAMES, all_words
 
 SCORE = "/static/js/pad/score.js"

@@ -15,7 +15,6 @@ from games.rules.cards.dealt import (
     TRAITS,
     Trait,
     chance_of,
-    chance_of_bombs,
     chance_of_both,
     traits_of,
 )
@@ -55,10 +54,17 @@ def test_chances_are_the_known_ones() -> None:
 
 
 def test_three_bombs_against_one_in_nine_rounds_are_one_match_of_sixteen() -> None:
-    assert round(1 / chance_of_bombs(9, 3)) == 16
-    assert chance_of_bombs(9, 0) == 1
-    assert chance_of_bombs(1, 2) == chance_of_both(Trait.BOMB)
-    assert chance_of_bombs(1, 1) == 2 * chance_of(Trait.BOMB) - chance_of_both(Trait.BOMB)
+    """As the page of fair deals says."""
+    both, one = chance_of_both(Trait.BOMB), chance_of(Trait.BOMB)
+    of_round = (1 - 2 * one + both, 2 * (one - both), both)
+    chances: dict[int, Fraction] = {0: Fraction(1)}
+    for _ in range(9):
+        longer: dict[int, Fraction] = defaultdict(Fraction)
+        for (number, chance), (more, part) in product(chances.items(), enumerate(of_round)):
+            longer[number + more] += chance * part
+        chances = longer
+    assert sum(chances.values()) == 1
+    assert round(1 / (1 - chances[0] - chances[1] - chances[2])) == 16
 
 
 def test_nearly_every_fifth_round_has_a_bomb() -> None:

@@ -109,20 +109,6 @@ def chance_of_both(trait: Trait) -> Fraction:
             return Fraction(0)
 
 
-def chance_of_bombs(rounds: int, least: int) -> Fraction:
-    """Return how often two opponents are dealt so many hands with a bomb in so many rounds."""
-    both, one = chance_of_both(Trait.BOMB), chance_of(Trait.BOMB)
-    of_round = (1 - 2 * one + both, 2 * (one - both), both)
-    found = [Fraction(1)]
-    for _ in range(rounds):
-        longer = [Fraction(0)] * (len(found) + 2)
-        for number, chance in enumerate(found):
-            for more, part in enumerate(of_round):
-                longer[number + more] += chance * part
-        found = longer
-    return sum(found[least:], Fraction(0))
-
-
 def _among(drawn: int, marked: int, least: int) -> Fraction:
     """Return how often at least some of the marked cards are among those that are drawn."""
     ways = (

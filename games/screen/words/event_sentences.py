@@ -158,5 +158,3 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.TurnUndone: _undone,
     events.TimeEnded: lambda _event, _names: _("Time is up: this is the last round."),
 }
-HIDDEN = frozenset(kind for kind, told in _PHRASES.items() if told is nothing)
-"""Events that are told to nobody in words."""

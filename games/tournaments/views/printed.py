@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeVar
 
 import segno
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from games.forms.numbers import number_in
@@ -307,7 +306,3 @@ def _games(event: Tournament, it: PairingShown) -> tuple[tuple[str, str], ...]:
     return tuple(
         (f"{names[a]} & {names[b]}", f"{names[c]} & {names[d]}") for (a, b), (c, d) in PLAN
     )
-
-
-def _address(request: HttpRequest, where: str, event: Tournament) -> str:
-    return request.build_absolute_uri(reverse(where, args=[event.slug]))

@@ -5,13 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.numbers.method import (
-    LEAST_SPREAD,
-    RatedResult,
-    all_at_once,
-    strengths_of,
-)
-from tests.bench.rating_methods import Variation, filtered, log_loss
+from games.numbers.method import LEAST_SPREAD, RatedResult, all_at_once
+from tests.bench.rating_methods import Variation, filtered, log_loss, strengths_of
 from tests.bench.rating_world import make_world
 from tests.bench.ratings import marks_of
 

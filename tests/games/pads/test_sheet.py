@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from games.pads.chances import chance_to_win
 from games.pads.sheet import Sheet, SheetLine, sheet_of_lines
 from games.rules.cards.options import TableOptions
 from games.rules.play.scoring import TIE
@@ -87,12 +86,3 @@ def test_deals_after_the_end_do_not_count() -> None:
     assert sheet.result.winner == TIE
     assert sheet.deals[1].points is None
     assert sheet.victory_points == (1, 1)
-
-
-def test_the_chance_to_win() -> None:
-    assert chance_to_win((0, 0), 1000) == 0.5
-    assert chance_to_win((300, 0), 1000) == 1 - chance_to_win((0, 300), 1000)
-    assert 0.6 < chance_to_win((300, 0), 1000) < chance_to_win((900, 600), 1000)
-    assert chance_to_win((100, 0), None, 6) < chance_to_win((100, 0), None, 1)
-    # whichever end is first
-    assert chance_to_win((100, 0), 1000, 1) == chance_to_win((100, 0), None, 1)

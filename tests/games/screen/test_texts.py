@@ -26,7 +26,8 @@ from games.rules.state.boosters import Effect, Proposal
 from games.rules.state.calls import Call
 from games.rules.state.events import Event, is_public
 from games.rules.state.state import Score
-from games.screen.words.event_sentences import HIDDEN, phrase, sentence
+from games.screen.words.booster_event_sentences import nothing
+from games.screen.words.event_sentences import _PHRASES, phrase, sentence
 from games.screen.words.names import call_name
 from games.screen.words.texts import moves_text, refusal_text
 from games.screen.words.your_sentences import concerned
@@ -250,7 +251,7 @@ def test_every_kind_of_event_is_tried() -> None:
 @pytest.mark.parametrize("event", BOOSTER_EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_of_boosters_is_told_or_hidden(event: Event) -> None:
     said = phrase(event, NAMES)
-    assert bool(said) != (type(event) in HIDDEN)
+    assert bool(said) != (_PHRASES[type(event)] is nothing)
     assert "%(" not in said
     whole = sentence(event, NAMES)
     assert not said or re.search(r"[^.!][.!]$", whole), whole
@@ -285,7 +286,7 @@ def test_what_has_no_effect_says_whether_cards_go_back() -> None:
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_is_told_or_hidden(event: Event) -> None:
     said = phrase(event, NAMES)
-    assert bool(said) != (type(event) in HIDDEN)
+    assert bool(said) != (_PHRASES[type(event)] is nothing)
     assert "%(" not in said
     if is_public(event):
         assert said
