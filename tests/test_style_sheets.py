@@ -29,6 +29,15 @@ MEANT = re.compile(r"(?:[nhledw]|of-|to-|rows-)\d+|a4|fx1|x2")
 """Numbers of seats, cards, rows, columns; sheets of paper."""
 
 
+IN_A_ROW = re.compile(r"([^{}]+)\{[^{}]*display: (?:inline-)?(?:flex|grid);")
+CLASS_ALONE = re.compile(r"(?:[a-z]+)?\.([\w-]+)")
+WITH_A_NAME = re.compile(
+    r'<\w+\b[^>]*?class="([^"]*)"[^>]*>\s*\{% blocktranslate[^%]*\|named[^%]*%\}(.*?)\{% endblock',
+    re.DOTALL,
+)
+"""A sentence with a marked name that begins an element with a class."""
+
+
 def sheets() -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "static" / "css").rglob("*.css")):
         yield path.name, re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL)
@@ -47,3 +56,22 @@ def test_pages_change_at_widths_that_are_known() -> None:
 def test_numbers_in_names_of_classes_count_something() -> None:
     found = {it for _name, text in sheets() for it in NUMBERED.findall(text)}
     assert not sorted(it for it in found if not MEANT.fullmatch(it))
+
+
+def test_a_sentence_with_a_name_is_one_piece_where_pieces_stand_in_a_row() -> None:
+    """Else the spaces around the name, which is an element of its own, are lost."""
+    rows = {
+        found[1]
+        for _name, text in sheets()
+        for selectors in IN_A_ROW.findall(text)
+        for selector in selectors.split(",")
+        if (found := CLASS_ALONE.fullmatch(selector.strip()))
+    }
+    assert "quiet" in rows
+    torn = [
+        f"{path.name}: {sentence.strip()}"
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for classes, sentence in WITH_A_NAME.findall(path.read_text())
+        if rows.intersection(classes.split())
+    ]
+    assert torn == []
