@@ -1,4 +1,4 @@
-"""What is tried by day, of all that is tried by night."""
+"""The parameters of the daily suite, of all that the nightly one tries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 
 def by_day(values: Iterable[Any], tried: Collection[Any]) -> list[Any]:
-    """Return parameters for a test that proves the same of each: most of them for the night.
+    """Mark most parameters of a test that proves the same of each for the nightly suite.
 
     A tuple is a row of several parameters.
     """
