@@ -14,9 +14,11 @@ from games.records.readable import read_action
 from games.records.summary import AcceptedAction as PlayedStep
 from games.replays.reading import deeds_of, state_before
 from games.replays.walk import Walk
+from games.rules.state.actions import Exchange
+from games.rules.state.state import State
 from games.rules.view.perspective import Perspective, perspective
 from games.screen.output.tips import move_name, reasons_text
-from games.screen.words.names import signed
+from games.screen.words.names import card_names, signed
 from games.services.acting import judging
 from games.services.acting.judging import PlayedRound, Progress
 from games.services.writing.judgements import keep_judgements
@@ -108,6 +110,8 @@ class VerdictInWords(NamedTuple):
     """Who decided: all may have chosen at the same step, as in the exchange."""
     title: str
     better: str
+    pushed: str
+    """What was exchanged where something else was better."""
     why: str
     fell: str
     """How it fell, for those who ask; empty before the end and where there is nothing to tell."""
@@ -210,15 +214,16 @@ def verdict_of(
         return None
     name = BEFORE_THE_END[decision["verdict"]] if hides else decision["verdict"]
     view = perspective(walk.states[number - 1], decision["seat"])
-    better = decision["better"]
+    better = None if decision["better"] is None else read_action(decision["better"])
     words = {
-        "move": move_name(None if better is None else read_action(better), view, names),
+        "move": move_name(better, view, names),
         "share": round(100 * decision["share"]),
         "points": _points(decision["loss"]),
         "error": _points(decision["error"]),
         "really": _points(decision["really"]),
     }
     is_wrong = name in (MISTAKE, LUCKY, WRONG)
+    is_push = is_wrong and isinstance(better, Exchange)
     is_unlucky = name == FINE and decision["really"] >= UNLUCKY_BY
     reasons = map(Reason, decision["reasons"]) if is_wrong else ()
     return VerdictInWords(
@@ -227,10 +232,21 @@ def verdict_of(
         names[decision["seat"]],
         _title(name, decision["loss"]),
         _better(name, words),
+        _pushed(walk.states[number], decision["seat"], names) if is_push else "",
         _why(name, reasons_text(tuple(reasons), view, of_another=True), view),
         _fell(name, words, is_unlucky=is_unlucky),
         UNLUCKY if is_unlucky else name,
     )
+
+
+def _pushed(state: State, seat: int, names: tuple[str, ...]) -> str:
+    """Return which cards a seat has exchanged, and with whom."""
+    cards = [
+        _("%(card)s for %(name)s") % {"card": card_names(gave), "name": names[to]}
+        for to, gave in enumerate(state.given[seat] or ())
+        if gave
+    ]
+    return _("Exchanged: %(cards)s.") % {"cards": ", ".join(cards)}
 
 
 def _why(name: str, reasons: str, view: Perspective) -> str:

@@ -18,10 +18,11 @@ from games.records.readable import write_action
 from games.records.summary import split_rounds
 from games.replays import caching, judged, reading
 from games.replays.words import names_at
-from games.rules.state.actions import Pass, Play
+from games.rules.state.actions import Exchange, Pass, Play
 from games.rules.state.codec import from_json
 from games.rules.state.events import CardsExchanged
 from games.rules.state.state import State
+from games.screen.words.names import card_names
 from games.services.acting import judging
 from games.services.acting.judging import PlayedRound
 from games.services.ground import thinking
@@ -132,11 +133,16 @@ def test_a_decision_in_the_exchange_says_whose_it_was(client: Client, match: Mat
     moved = next(
         it for it in walk.steps if any(isinstance(event, CardsExchanged) for event in it.events)
     )
-    decisions = [decision(moved.version, 2, "mistake")]
+    gave = walk.states[moved.number].given[2]
+    assert gave is not None
+    pushed = Exchange(tuple((to, cards) for to, cards in enumerate(gave) if cards))
+    decisions = [decision(moved.version, 2, "mistake", better=write_action(pushed))]
     values = {"version": judging.VERSION, "luck": None, "decisions": decisions}
     JudgedRound.objects.update_or_create(hand=hand, defaults=values)
-    name = escape(names_at(hand, match.players.all(), moved.version)[2])
+    names = names_at(hand, match.players.all(), moved.version)
+    name, first = escape(names[2]), escape(names[0])
     found = page(client, address(match, moved.number))
+    assert f"Exchanged: {card_names(gave[0])} for {first}, " in found
     assert f">{name}</bdi> · Mistake, 34 points</span>" in found
 
 
