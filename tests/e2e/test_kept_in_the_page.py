@@ -112,3 +112,27 @@ FORBID_SHARING = """() => {
 }"""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350"/>'
 TURNED = "Turning point: Ana's bomb over your aces (35 points)"
+EMPTY = """() => [...document.querySelectorAll(".sum :is(p, div, section, dl, ol, dd)")]
+  .filter((one) => one.checkVisibility() && !one.textContent.trim())
+  .filter((one) => !one.querySelector("svg, img, input"))
+  .filter((one) => {
+    const { marginTop, marginBottom } = getComputedStyle(one);
+    return one.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom) > 0;
+  })
+  .map((one) => one.outerHTML.slice(0, 80))"""
+"""What takes room between the lines of a summary without a word in it."""
+
+
+def test_a_summary_keeps_no_room_for_what_says_nothing(visitor: Visitor) -> None:
+    wire = Wire(visitor)
+    page = wire.open("gift")
+    page.route("**/turning/*/", lambda it: it.fulfill(status=286, body=""))
+    page.route("**/picture.svg", lambda it: it.fulfill(body=SVG, content_type="image/svg+xml"))
+    with page.expect_response("**/turning/*/"):
+        wire.send(Phase("end", _end))
+    expect(page.locator("#turning")).to_be_attached()
+    assert page.evaluate(EMPTY) == []
+    for name in ("summary", "booster-summary"):
+        wire.open(name)
+        assert page.evaluate(EMPTY) == [], name
+    visitor.check()
