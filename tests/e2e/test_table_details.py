@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from games.screen import frame
 from games.selectors.shown import Missing, TablePage
 from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, problems
-from tests.e2e.phases import ALL, Phase
+from tests.e2e.phases import ALL, Phase, open_phase, stand_still
 from tests.e2e.server import Server
 from tests.e2e.visitor import DENY_CLIPBOARD, SIZES, Visitor
 from tests.e2e.wire import Wire
@@ -329,8 +329,10 @@ def test_a_table_is_there_after_few_requests(wire: Wire, phase: str) -> None:
 def test_effects_beyond_the_edge_of_a_phone_are_told_by_a_fading_one(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:
-    page = visit(server, viewport=SIZES["phone"]).page
-    page.goto(ALL["booster-in-force"].path)
+    visitor = visit(server, viewport=SIZES["phone"])
+    stand_still(visitor.context)
+    page = visitor.page
+    open_phase(page, ALL["booster-in-force"])
     edge = page.evaluate(EDGE_OF_EFFECTS)
     assert edge == {"isMore": True, "isFading": True, "isWhole": True}
     page.set_viewport_size(SIZES["desk"])
