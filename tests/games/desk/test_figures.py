@@ -46,6 +46,7 @@ from tests.games.builders import make_match, make_player, make_players
 from tests.games.desk.conftest import client_for, make_staff
 from tests.games.desk.partnered import add_rounds
 from tests.games.desk.test_desk_pages import text_of
+from tests.games.kept_rows import made_once
 from tests.games.services.at_once import in_threads
 from tests.games.sockets import PATIENCE_SECONDS
 
@@ -56,13 +57,18 @@ COLUMNS = [it.name for it in PartnerRound._meta.fields if it.name != "id"]
 @pytest.fixture
 def hand() -> Hand:
     """A round of four people that is over, as is its match."""
+    found = made_once("a round of four people", round_that_is_over)
+    return Hand.objects.select_related("match").get(pk=found.pk)
+
+
+def round_that_is_over() -> Hand:
     table = make_match(make_players(), target=None, max_rounds=1)
     found = table.hand
     go_on_playing(table)
     found.refresh_from_db()
     if found.match.ended is None:
         end_match(found)
-    return Hand.objects.select_related("match").get(pk=found.pk)
+    return found
 
 
 def rows() -> list[tuple[object, ...]]:
