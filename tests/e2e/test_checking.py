@@ -122,7 +122,7 @@ def test_one_file_checks_records_from_a_disk_without_a_network(
     tampered.write_text(json.dumps(told))
     broken.write_text("<html>")
     said = chosen(alone.page, tampered, broken)
-    assert "2 cards are with another seat" in said
+    assert "2 cards are at the wrong seat" in said
     assert "That is no record of a match." in said
     alone.page.locator("#noted").fill("00 " * 32)
     alone.page.locator("#noted").blur()
