@@ -34,6 +34,12 @@ EDGE_OF_EFFECTS = """() => {
 }"""
 """Whether more is in force than is seen beside each other, and how the row of it ends."""
 
+SMALLEST_OF_PLOT = """() => {
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a;
+  return Math.min(...[...document.querySelectorAll(".plot text")].map(size));
+}"""
+"""How large the smallest number of the drawing is, in pixels of the screen."""
+
 
 @pytest.fixture(scope="module")
 def server(phases_server: Server) -> Server:
@@ -337,3 +343,10 @@ def test_effects_beyond_the_edge_of_a_phone_are_told_by_a_fading_one(
     assert edge == {"isMore": True, "isFading": True, "isWhole": True}
     page.set_viewport_size(SIZES["desk"])
     assert not page.evaluate(EDGE_OF_EFFECTS)["isFading"]
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 450, 599, 820, 1280, 1440])
+def test_numbers_of_the_plot_are_read_on_every_screen(wire: Wire, width: int) -> None:
+    page = wire.open("match-end")
+    page.set_viewport_size({"width": width, "height": 844})
+    assert page.evaluate(SMALLEST_OF_PLOT) > 11.5

@@ -16,10 +16,10 @@ LEFT, RIGHT, TOP, BOTTOM = 52, 470, 26, 270
 STEPS = (50, 100, 250, 500, 1000, 2500, 5000)
 """Points between two lines of the plot: the smallest step that makes few lines."""
 MOST_LINES = 6
-MOST_TICKS = 18
+MOST_TICKS = 12
 """How many numbers of rounds find room below the plot."""
-LABEL_HEIGHT = 22
-LABEL_LENGTH = 11
+LABEL_HEIGHT = 26
+LABEL_LENGTH = 9
 """Letters for which there is room beside the end of a line."""
 
 Curve = tuple[str, list[int]]

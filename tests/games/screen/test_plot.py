@@ -119,8 +119,8 @@ def test_lines_rise_with_the_points() -> None:
 def test_numbers_of_many_rounds_do_not_touch() -> None:
     ticks = plotted(*[(50, 50)] * 36)["ticks"]
     places = [across for across, _number in ticks]
-    assert min(after - before for before, after in pairwise(places)) > 20
-    assert [number for _across, number in ticks][:2] == [2, 4]
+    assert min(after - before for before, after in pairwise(places)) > 30
+    assert [number for _across, number in ticks][:2] == [3, 6]
 
 
 def test_the_zero_line_is_above_points_below_zero() -> None:
