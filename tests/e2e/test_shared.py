@@ -46,7 +46,7 @@ def test_a_match_opens_for_others_once_all_four_have_pressed_the_switch(
         expect(switch).to_have_attribute("aria-checked", "true")
     assert problems(first, TOO_WIDE) == {}
     assert stranger.goto(match).status == 200
-    expect(stranger.locator(".for-whom")).to_contain_text("Alle waren einverstanden")
+    expect(stranger.locator(".for-whom")).to_contain_text("Die Mitspielenden waren einverstanden")
     expect(stranger.get_by_role("switch", name=SWITCH)).to_have_count(0)
 
     first.goto(match)  # the same switch stands on the page of the match, and works without a script

@@ -64,7 +64,7 @@ def test_a_page_has_the_rating_as_a_sentence_and_a_range_then_those_of_pairs(fou
     assert "better half" in text
     assert "95 times of 100. 30 rated matches." in text
     assert f"As a pair {four[2].name}" in text
-    assert "nobody knows which of the two contributes what" in text
+    assert "nobody knows how much each contributes" in text
     assert "counts from tonight on" not in text
     add_rated(four)
     assert "1 match counts from tonight on." in page(four[0], client_of(four[0]))
