@@ -59,6 +59,21 @@ CUT_CHOICES = """() => {
     });
 }"""
 """Which answers of selectors would not be read whole if they were chosen."""
+COUNT_ON_SEATS = """() => {
+  const lines = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()];
+  };
+  const meet = (a, b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const counts = lines(document.querySelector(".count"));
+  const parts = (one) => one.matches(".btn") ? [one.getBoundingClientRect()] : lines(one);
+  return [...document.querySelectorAll(".place :is(.who, .btn, .sign)")]
+    .filter((one) => parts(one).some((part) => counts.some((it) => meet(part, it))))
+    .map((one) => one.textContent.trim());
+}"""
+"""Words of seats of an open table on which lies how many seats are free."""
 SAY_IN_THE_RACK = """(time) => {
   for (const one of document.querySelectorAll(".rack .is-no .st")) one.lastChild.data = time;
 }"""
@@ -119,6 +134,22 @@ def test_who_watches_reads_names_and_points_and_sees_hands_apart(
         open_phase(visitor.page, ALL[name])
         write_in(session, pixels)
         found[pixels] = problems(visitor.page, TOUCHED, TOO_WIDE, HEADLINES, sizes=SCREENS)
+    write_in(session, 16)
+    assert {pixels: some for pixels, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_what_an_open_table_waits_for_lies_on_no_seat(
+    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str
+) -> None:
+    visitor, session = visitors[locale]
+    found = {}
+    for pixels in LETTERS:
+        write_in(session, 16)
+        visitor.page.set_viewport_size(SIZES["phone"])
+        open_phase(visitor.page, ALL["open"])
+        write_in(session, pixels)
+        found[pixels] = problems(visitor.page, COUNT_ON_SEATS, sizes=SCREENS)
     write_in(session, 16)
     assert {pixels: some for pixels, some in found.items() if some} == {}
 
