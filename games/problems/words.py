@@ -37,7 +37,7 @@ def sentence_for(refusal: TableRefusal) -> str:
     sentences = {
         "answer_first": _("Please answer the problem first."),
         "own_position": _("This is your own question: your friends answer it."),
-        "too_many_answers": _("This question has enough answers. No more are accepted."),
+        "too_many_answers": _("This question already has enough answers."),
         "not_to_ask_about": _("Others may not see this match, so you cannot ask them about it."),
     }
     return sentences.get(refusal.code) or refusal_text(refusal.code)
