@@ -1,10 +1,14 @@
-"""Numbers of the rules of thumb, for the rule bot and the search's playouts alike.
+"""The rules of thumb as numbers and formulas, for the rule bot and the search's playouts alike.
 
-Worth is counted in leads, chances lie between 0 and 1.
+The rule bot asks them about cards under any rules (:mod:`games.bots.thumb`); the kernel compiles
+them, asks them about tallies and gives its own weights (:mod:`games.bots.search.judging`). So they
+take and return plain numbers, and call nothing. Worth is counted in leads, chances lie between 0
+and 1.
 """
 
 from __future__ import annotations
 
+from games.rules.cards.deck import KING
 from games.rules.cards.shapes import Kind
 
 MOST = 10.0
@@ -35,6 +39,33 @@ FULL_HANDS = 28
 FULL_HOUSES_PER_TRIPLE = 0.7
 WITH_PHOENIX = 1.2
 
+
+def chance_of_single(share: float, higher: int) -> float:
+    """Return the chance that a single holds which so many unseen cards beat.
+
+    ``share`` is the part of the unseen cards that opponents hold who can beat it.
+    """
+    return 1 - IS_BEATEN_IF_IT_CAN_BE * (1 - (1 - share) ** higher)
+
+
+def chance_of_set(share: float, copies: int, number: int) -> float:
+    """Return the chance that a share of the cards has 2 or 3 of the unseen copies of a rank."""
+    missing = 1 - share
+    if number == 2:
+        return 1 - missing**copies - copies * share * missing ** (copies - 1)
+    return share**3 * (1 if copies == 3 else 4 - 3 * share)
+
+
+def expected_above(per_rank: float, above: float, cards: int) -> float:
+    """Return how many higher combinations opponents hold on average with so many cards."""
+    return per_rank / FULL_HANDS * above * cards
+
+
+def chance_against(expected: float) -> float:
+    """Return the chance that a combination holds if opponents hold so many higher ones."""
+    return ALMOST_SURE / ((1 + expected) * (1 + expected))
+
+
 # --- what the lead is worth
 POINTS_OF_A_LEAD = 35.0
 """As in :mod:`games.rules.view.valuing`, which the kernel must not depend on."""
@@ -50,6 +81,42 @@ LEAD_FOR_PARTNER, LEAD_FOR_CALLER = 0.4, 2.0
 LEAD_FOR_SHORT_PARTNER, LEAD_FOR_OPPONENT = 0.3, -0.5
 """What handing over the lead with the Dog is worth."""
 
+
+def value_of_holding(hold: float, worth: float, risk: float, released: float) -> float:
+    """Return what a lead gains beyond a lighter hand.
+
+    ``worth`` is that of the next lead, ``risk`` what it costs that an opponent may go out on it,
+    ``released`` what it gains if a partner can.
+    """
+    return hold * worth - risk + (1 - hold) * released
+
+
+def value_of_beating(hold: float, prize: float, saved: float, risk: float) -> float:
+    """Return what beating the table gains beyond a lighter hand.
+
+    ``prize`` is lead and trick together, ``saved`` what it would cost if opponents could still go
+    out on what lies there, ``risk`` the same of what is laid.
+    """
+    return hold * prize + saved - risk
+
+
+def least_over_partner(base: float, per_chance: float, hold: float) -> float:
+    """Return what beating the partner's cards must gain, which hold with some chance."""
+    return base + per_chance * hold
+
+
+def worth_of_dog(partner: int, mine: int, partner_called: bool, for_short: float) -> float:
+    """Return what handing over the lead is worth, by how many cards both hold.
+
+    ``for_short`` is what it is worth in addition if the partner has fewer.
+    """
+    if partner == 0:
+        return LEAD_FOR_OPPONENT
+    if partner_called:
+        return LEAD_FOR_CALLER
+    return LEAD_FOR_PARTNER + (for_short if partner < mine else 0.0)
+
+
 # --- what to push
 STRONG_BURDEN = 2.0
 """A hand that may go out first by itself keeps its best cards."""
@@ -59,3 +126,17 @@ PER_LIKED_RANK = 0.5
 OWN_STRENGTH = 3.0
 KEPT = 20.0
 DOG_TO_OPPONENT, DOG_FOR_CALLER = 0.6, 3.0
+
+
+def use_for_partner(liked: float, loss: float, burden: float) -> float:
+    """Return what a card for the partner gains who likes it so much.
+
+    ``loss`` is how much heavier the hand gets without it, ``burden`` that of the whole hand.
+    """
+    use = PER_LIKED_RANK * liked - loss
+    return use - OWN_STRENGTH if burden <= STRONG_BURDEN and liked >= KING else use
+
+
+def cost_to_opponent(rank: int, loss: float) -> float:
+    """Return what a card of a rank for an opponent costs: one's own loss and their profit."""
+    return loss + (rank / 8) * (rank / 8)

@@ -1,16 +1,13 @@
 """Which group a seat leads, lays on the top, or throws as a bomb, as rule bots choose.
 
-The formulas are those of :mod:`games.bots.thumb.lead` and :mod:`games.bots.thumb.follow`; one's
-own team weighs differently (:mod:`games.bots.search.styles`).
+The formulas stand in :mod:`games.bots.ground.formulas`; one's own team weighs differently
+(:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
 
-from games.bots.ground.formulas import (
-    ALMOST_SURE,
-    MOST,
-    POINTS_OF_A_LEAD,
-)
+from games.bots.ground import formulas
+from games.bots.ground.formulas import ALMOST_SURE, MOST, POINTS_OF_A_LEAD
 from games.bots.search import styles, table
 from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, TAKEN
 from games.bots.search.compiled import Numbers, Weights, compiled, inlined
@@ -44,6 +41,9 @@ from games.bots.search.table import (
     WISH,
 )
 
+_value_of_holding = compiled(formulas.value_of_holding)
+_value_of_beating = compiled(formulas.value_of_beating)
+_least_over = compiled(formulas.least_over_partner)
 _FEW_GROUPS = 4
 NO_GROUP = -1
 _TOO_LOW = -1
@@ -120,16 +120,16 @@ def _value_of_lead(
     value = weights[seat, place]
     if kind == DOG:
         return value + worth_of_dog(round_, weights, notes, seat)
-    value += hold * worth + weights[seat, styles.PER_CARD_LED] * (length - 1)
+    value += weights[seat, styles.PER_CARD_LED] * (length - 1)
+    risk = released = 0.0
     if notes[(seat + 1) & 3, CARDS] == length or notes[(seat + 3) & 3, CARDS] == length:
         risk = risk_of_letting_out(kind, groups[seat, place, GROUP_RANK], length, seat, notes)
-        value -= weights[seat, styles.LETS_OUT] * risk
     if notes[(seat + 2) & 3, CARDS] == length:
         goes_out = (
             styles.CALLER_GOES_OUT if partner_called(round_, seat) else styles.PARTNER_GOES_OUT
         )
-        value += (1 - hold) * weights[seat, goes_out]
-    return value
+        released = weights[seat, goes_out]
+    return value + _value_of_holding(hold, worth, weights[seat, styles.LETS_OUT] * risk, released)
 
 
 @compiled
@@ -257,10 +257,10 @@ def _value_on_top(
         prize -= points
     else:
         prize += points
-    value = burden + hold_chance_of(kind, rank, length, seat, notes) * prize
-    value += risk_of_letting_out(kind, round_[TOP_RANK], length, seat, notes)
-    risk = risk_of_letting_out(kind, rank, length, seat, notes)
-    return value - weights[seat, styles.LETS_OUT] * risk
+    hold = hold_chance_of(kind, rank, length, seat, notes)
+    saved = risk_of_letting_out(kind, round_[TOP_RANK], length, seat, notes)
+    risk = weights[seat, styles.LETS_OUT] * risk_of_letting_out(kind, rank, length, seat, notes)
+    return burden + _value_of_beating(hold, prize, saved, risk)
 
 
 @compiled
@@ -274,7 +274,11 @@ def _least_over_partner(round_: Numbers, weights: Weights, notes: Numbers, seat:
     if not to_come or partner_called(round_, seat):
         return MOST / 2
     hold = hold_chance_of(round_[TOP_KIND], round_[TOP_RANK], round_[TOP_LENGTH], seat, notes)
-    return weights[seat, styles.OVER_PARTNER] + weights[seat, styles.PER_CHANCE_OF_PARTNER] * hold
+    base, per_chance = (
+        weights[seat, styles.OVER_PARTNER],
+        weights[seat, styles.PER_CHANCE_OF_PARTNER],
+    )
+    return _least_over(base, per_chance, hold)
 
 
 @compiled

@@ -1,22 +1,18 @@
-"""What a group is worth to a seat: the rule bot's formulas on numbers.
+"""What a group is worth to a seat: the rule bot's formulas, asked about tallies.
 
-They mean the same as in :mod:`games.bots.thumb.chances` and :mod:`games.bots.thumb.stakes`; how
-much each part counts is the style of a seat (:mod:`games.bots.search.styles`).
+They stand in :mod:`games.bots.ground.formulas`, and are compiled here; how much each part counts is
+the style of a seat (:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from games.bots.ground import formulas
 from games.bots.ground.formulas import (
     ALMOST_SURE,
     DANGER,
-    FULL_HANDS,
     FULL_HOUSES_PER_TRIPLE,
-    IS_BEATEN_IF_IT_CAN_BE,
-    LEAD_FOR_CALLER,
-    LEAD_FOR_OPPONENT,
-    LEAD_FOR_PARTNER,
     LET_OUT,
     PER_RANK,
     PER_RANK_OF_STAIRS,
@@ -42,6 +38,9 @@ from games.bots.search.tables import KINDS
 
 _DANGER = np.array([*DANGER, *[0.0] * (15 - len(DANGER))])
 _PER_RANK = np.array([PER_RANK.get(kind, 0.0) for kind in KINDS])
+_expected_above = compiled(formulas.expected_above)
+_chance_against = compiled(formulas.chance_against)
+_worth_of_dog = compiled(formulas.worth_of_dog)
 _FEW_GROUPS = 5
 _NIBBLES = 0x0F0F_0F0F_0F0F_0F0F
 _BYTES = 0x0101_0101_0101_0101
@@ -61,14 +60,12 @@ def _tables() -> tuple[Weights, Weights]:
     sets = np.zeros((_SHARES + 1, TRIPLE + 1, 5))
     for place in range(_SHARES + 1):
         share = place / _SHARES
-        missing = 1 - share
         for higher in range(_MOST_HIGHER + 1):
-            single[place, higher] = 1 - IS_BEATEN_IF_IT_CAN_BE * (1 - missing**higher)
+            single[place, higher] = formulas.chance_of_single(share, higher)
         for copies in (2, 3, 4):
-            none_or_one = missing**copies + copies * share * missing ** (copies - 1)
-            sets[place, PAIR, copies] = 1 - none_or_one
+            sets[place, PAIR, copies] = formulas.chance_of_set(share, copies, 2)
         for copies in (3, 4):
-            sets[place, TRIPLE, copies] = share**3 * (1 if copies == 3 else 4 - 3 * share)
+            sets[place, TRIPLE, copies] = formulas.chance_of_set(share, copies, 3)
     return single, sets
 
 
@@ -100,11 +97,11 @@ def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: 
         higher = _sum_of_fields(unseen >> 4 * ((rank >> 1) + 1)) + (unseen & 1)
         return _HOLDS_SINGLE[min(_SHARES * able // total, _SHARES), higher]
     if kind == STRAIGHT:
-        expected = PER_RANK_OF_STRAIGHT / FULL_HANDS * (14 - rank * 0.5) * able
+        expected = _expected_above(PER_RANK_OF_STRAIGHT, 14 - rank * 0.5, able)
     elif kind == STAIRS:
-        expected = PER_RANK_OF_STAIRS / FULL_HANDS * (14 - rank * 0.5) * able
+        expected = _expected_above(PER_RANK_OF_STAIRS, 14 - rank * 0.5, able)
     elif kind > DOG:
-        expected = _PER_RANK[kind] / FULL_HANDS * max(14 - rank * 0.5, 0.0) * able
+        expected = _expected_above(_PER_RANK[kind], max(14 - rank * 0.5, 0.0), able)
     else:
         number = 2 if one and other else 1
         share = min(_SHARES * able // (number * total), _SHARES)
@@ -119,7 +116,7 @@ def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: 
             expected *= FULL_HOUSES_PER_TRIPLE
     if unseen & 1:
         expected *= WITH_PHOENIX
-    return ALMOST_SURE / ((1 + expected) * (1 + expected))
+    return _chance_against(expected)
 
 
 @compiled
@@ -191,10 +188,6 @@ def worth_of_lead(round_: Numbers, weights: Weights, notes: Numbers, seat: int) 
 @compiled
 def worth_of_dog(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -> float:
     """Return what giving the partner the lead is worth."""
-    cards = notes[(seat + 2) & 3, CARDS]
-    if cards == 0:
-        return LEAD_FOR_OPPONENT
-    if partner_called(round_, seat):
-        return LEAD_FOR_CALLER
-    is_short = cards < notes[seat, CARDS]
-    return LEAD_FOR_PARTNER + (weights[seat, styles.SHORT_PARTNER] if is_short else 0.0)
+    for_short = weights[seat, styles.SHORT_PARTNER]
+    partner, mine = notes[(seat + 2) & 3, CARDS], notes[seat, CARDS]
+    return _worth_of_dog(partner, mine, partner_called(round_, seat), for_short)

@@ -11,15 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.bots.ground import formulas
 from games.bots.ground.formulas import (
     DOG_FOR_CALLER,
     DOG_TO_OPPONENT,
     KEPT,
     LIKING_OF_HIGHEST,
     LIKING_OF_MAH_JONG,
-    OWN_STRENGTH,
-    PER_LIKED_RANK,
-    STRONG_BURDEN,
 )
 from games.bots.ground.worth import TICHU_BURDEN
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
@@ -43,6 +41,8 @@ from games.bots.search.value import value_of
 from games.bots.search.worlds import shuffle
 
 _DOG, MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
+_use_for_partner = compiled(formulas.use_for_partner)
+_cost_to_opponent = compiled(formulas.cost_to_opponent)
 
 
 @compiled
@@ -118,9 +118,7 @@ def _for_partner(hand: int, burden: float, partner_called: bool, losses: Weights
             liked = LIKING_OF_MAH_JONG
         use = liked
         if not partner_called:
-            use = PER_LIKED_RANK * liked - losses[place]
-            if burden <= STRONG_BURDEN and liked >= 13:
-                use -= OWN_STRENGTH
+            use = _use_for_partner(liked, losses[place], burden)
         if use > most:
             chosen, most = card, use
         place += 1
@@ -144,7 +142,7 @@ def _for_opponent(hand: int, liked: int, pushed: int, partner_called: bool, loss
         elif card in (MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
             cost = KEPT
         else:
-            cost += (_rank(card) / 8) * (_rank(card) / 8)
+            cost = _cost_to_opponent(_rank(card), cost)
         if cost < least:
             chosen, least = card, cost
     return chosen

@@ -11,11 +11,14 @@ from functools import lru_cache
 
 from games.bots.ground.formulas import (
     ALMOST_SURE,
-    FULL_HANDS,
     FULL_HOUSES_PER_TRIPLE,
     IS_BEATEN_IF_IT_CAN_BE,
     PER_RANK,
     WITH_PHOENIX,
+    chance_against,
+    chance_of_set,
+    chance_of_single,
+    expected_above,
 )
 from games.bots.thumb.situation import BotSituation
 from games.rules.cards.combinations import DRAGON_RANK, book_for
@@ -59,11 +62,11 @@ def _hold(situation: BotSituation, combination: Combination, able: list[int]) ->
     if combination.kind == Kind.SINGLE:
         share = min(sum(able) / max(unseen.bit_count(), 1), 1.0)
         higher = _higher_singles(unseen, combination.rank, rules)
-        return 1 - IS_BEATEN_IF_IT_CAN_BE * (1 - (1 - share) ** higher)
+        return chance_of_single(share, higher)
     expected = _expected_higher(unseen, combination, able, rules)
     if unseen & PHOENIX:
         expected *= WITH_PHOENIX
-    return ALMOST_SURE / (1 + expected) ** 2
+    return chance_against(expected)
 
 
 def _higher_singles(unseen: Cards, rank: float, rules: Rules) -> int:
@@ -93,7 +96,7 @@ def _expected_higher(
     kind, rank = combination.kind, combination.rank
     if kind not in (Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE):
         above = max(14 - rank, 0.0) + (_BY_LOWER_CARDS if combination.detail else 0.0)
-        return PER_RANK[kind] * above * (sum(able) / FULL_HANDS)
+        return expected_above(PER_RANK[kind], above, sum(able))
     number = 2 if kind == Kind.PAIR else 3
     total = unseen.bit_count()
     expected = 0.0
@@ -101,13 +104,5 @@ def _expected_higher(
         copies = (unseen & cards_of_rank(higher)).bit_count()
         if copies >= number:
             for cards in able:
-                expected += _chance_of_set(cards / total, copies, number)
+                expected += chance_of_set(cards / total, copies, number)
     return expected * (FULL_HOUSES_PER_TRIPLE if kind == Kind.FULL_HOUSE else 1)
-
-
-def _chance_of_set(share: float, copies: int, number: int) -> float:
-    """Return the chance of holding at least 2 or 3 of the copies of a rank."""
-    missing = 1 - share
-    if number == 2:
-        return 1 - missing**copies - copies * share * missing ** (copies - 1)
-    return share**3 * (1 if copies == 3 else 4 - 3 * share)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from games.bots.ground import formulas
 from games.bots.ground.formulas import (
     DOG_FOR_CALLER,
     DOG_TO_OPPONENT,
     KEPT,
     LIKING_OF_HIGHEST,
     LIKING_OF_MAH_JONG,
-    OWN_STRENGTH,
-    PER_LIKED_RANK,
-    STRONG_BURDEN,
 )
 from games.bots.thumb.situation import BotSituation
 from games.rules.cards.deck import (
     ACE,
     DOG,
     DRAGON,
-    KING,
     MAH_JONG,
     PHOENIX,
     SPECIALS,
@@ -108,9 +105,7 @@ def use_for_partner(situation: BotSituation, card: Card) -> float:
     liked = liking_of(card)
     if situation.partner_called:
         return liked
-    use = PER_LIKED_RANK * liked - _loss(situation, card)
-    is_strong = situation.planner.burden <= STRONG_BURDEN
-    return use - OWN_STRENGTH if is_strong and liked >= KING else use
+    return formulas.use_for_partner(liked, _loss(situation, card), situation.planner.burden)
 
 
 def cost_to_opponent(situation: BotSituation, card: Card) -> float:
@@ -121,4 +116,4 @@ def cost_to_opponent(situation: BotSituation, card: Card) -> float:
         return _loss(situation, card) + keeps
     if card & SPECIALS or rank_of(card) == ACE:
         return KEPT
-    return _loss(situation, card) + (rank_of(card) / 8) ** 2
+    return formulas.cost_to_opponent(rank_of(card), _loss(situation, card))

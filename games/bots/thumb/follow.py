@@ -6,6 +6,8 @@ from games.bots.ground.formulas import (
     MOST,
     OVER_PARTNER,
     PER_CHANCE_OF_PARTNER,
+    least_over_partner,
+    value_of_beating,
 )
 from games.bots.thumb.chances import hold_chance
 from games.bots.thumb.situation import BotSituation
@@ -49,17 +51,14 @@ def value_of_play(situation: BotSituation, move: Move) -> float:
 
 def prospects_of_follow(situation: BotSituation, combination: Combination) -> float:
     """Return what beating the table gains beyond a lighter hand."""
-    hold = hold_chance(situation, combination)
-    prize = worth_of_lead(situation) + worth_of_trick(situation, combination)
-    return hold * prize + _saved(situation, combination)
-
-
-def _saved(situation: BotSituation, combination: Combination) -> float:
-    """Return what is saved if an opponent can no longer go out on the top."""
     top = situation.view.top
     assert top is not None
-    risk = risk_of_letting_out(situation, top.combination)
-    return risk - risk_of_letting_out(situation, combination)
+    return value_of_beating(
+        hold_chance(situation, combination),
+        worth_of_lead(situation) + worth_of_trick(situation, combination),
+        risk_of_letting_out(situation, top.combination),
+        risk_of_letting_out(situation, combination),
+    )
 
 
 def least_value(situation: BotSituation) -> float:
@@ -76,5 +75,5 @@ def least_value(situation: BotSituation) -> float:
     if not to_come or situation.partner_called:
         # It is theirs already, or will be: only going out is worth more.
         return MOST / 2
-    chance = hold_chance(situation, top.combination)
-    return OVER_PARTNER + PER_CHANCE_OF_PARTNER * chance
+    hold = hold_chance(situation, top.combination)
+    return least_over_partner(OVER_PARTNER, PER_CHANCE_OF_PARTNER, hold)

@@ -6,11 +6,10 @@ from functools import partial
 
 from games.bots.ground.formulas import (
     ALMOST_SURE,
-    LEAD_FOR_CALLER,
-    LEAD_FOR_OPPONENT,
-    LEAD_FOR_PARTNER,
     LEAD_FOR_SHORT_PARTNER,
     PARTNER_GOES_OUT,
+    value_of_holding,
+    worth_of_dog,
 )
 from games.bots.thumb.chances import hold_chance
 from games.bots.thumb.situation import BotSituation
@@ -67,20 +66,16 @@ def prospects_of_lead(
     """Return what a lead gains beyond a lighter hand."""
     if alone:
         return worth_of_lead(situation)
-    hold = hold_chance(situation, combination)
-    value = hold * worth_of_lead(situation)
-    value -= risk_of_letting_out(situation, combination)
-    if situation.counts[situation.partner] == combination.length:
-        value += (1 - hold) * PARTNER_GOES_OUT
-    return value
+    releases = situation.counts[situation.partner] == combination.length
+    return value_of_holding(
+        hold_chance(situation, combination),
+        worth_of_lead(situation),
+        risk_of_letting_out(situation, combination),
+        PARTNER_GOES_OUT if releases else 0.0,
+    )
 
 
 def _worth_of_dog(situation: BotSituation) -> float:
     """Return what handing over the lead is worth."""
-    partner = situation.partner
-    if not situation.counts[partner]:
-        return LEAD_FOR_OPPONENT
-    if situation.partner_called:
-        return LEAD_FOR_CALLER
-    is_short = situation.counts[partner] < situation.view.hand.bit_count()
-    return LEAD_FOR_PARTNER + (LEAD_FOR_SHORT_PARTNER if is_short else 0)
+    partner, mine = situation.counts[situation.partner], situation.view.hand.bit_count()
+    return worth_of_dog(partner, mine, situation.partner_called, LEAD_FOR_SHORT_PARTNER)

@@ -1,4 +1,4 @@
-"""The kernel leads, follows and pushes as the rule bot does: one set of numbers, two programs."""
+"""The kernel leads, follows and pushes as the rule bot does: the same formulas, other groups."""
 
 from __future__ import annotations
 
