@@ -20,6 +20,7 @@ class Mistake(NamedTuple):
     """A decision that has cost points on average."""
 
     hand: Hand
+    seat: int
     version: int
     loss: float
 
@@ -36,6 +37,8 @@ class Walked(NamedTuple):
     """The first is 1."""
     number: int
     round: int
+    seat: int
+    """One's own in that round."""
     points: int
     after: str
     """Where the next mistake is; empty for the last one."""
@@ -59,7 +62,7 @@ def dearest(visit: MatchVisit, hands: Sequence[Hand]) -> list[Mistake]:
         for it in row.decisions or ():
             is_wrong = it["verdict"] in judging.MISTAKES
             if is_wrong and _is_own(visit, hand, it["seat"], it["version"]):
-                found.append(Mistake(hand, it["version"], it["loss"]))
+                found.append(Mistake(hand, it["seat"], it["version"], it["loss"]))
     found.sort(key=lambda it: (-it.loss, it.hand.number, it.version))
     return found[:MOST]
 
@@ -79,6 +82,7 @@ def place_in(visit: MatchVisit, found: Sequence[Mistake], place: int) -> Walked 
         place,
         len(found),
         it.hand.number,
+        it.seat,
         max(1, round(it.loss)),
         f"{way}?at={place + 1}" if place < len(found) else "",
         end_of(visit),

@@ -21,6 +21,7 @@ from games.replays.words import line_of, names_at
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
+from games.screen.page.scene import calling_you
 from games.screen.words.booster_names import booster_name
 from games.screen.words.names import apart, minus
 from games.selectors.shown import TablePage
@@ -55,9 +56,11 @@ def step_context(
     view: StepView,
     page: TablePage,
     found: Judged | None = None,
+    me: int | None = None,
 ) -> dict[str, Any]:
-    """Return what changes from step to step."""
+    """Return what changes from step to step; to a seat its own deeds are told as "You"."""
     number, names = step.number, names_at(hand, visit.rows, step.version)
+    called = names if me is None else calling_you(names, me)
 
     way = reverse("replay_round", args=[visit.match.slug, hand.number])
 
@@ -81,8 +84,8 @@ def step_context(
         "teams": tuple(f"{names[team]} & {names[team + 2]}" for team in (0, 1)),
         "each": _each(page, names),
         "held": _held(walk.states[number], names) if view.seat is None else [],
-        "said": line_of(step, names),
-        "verdict": shown and verdict_of(shown, walk, number, names, hides=hides),
+        "said": line_of(step, names, me),
+        "verdict": shown and verdict_of(shown, walk, number, called, hides=hides),
         "unjudged": why_unjudged(shown, number) if shown else "",
         "is_judged": found is not None,
         "is_empty": shown is not None and not shown.decisions,

@@ -200,7 +200,9 @@ def _step(
         raise Http404
     with translation.override(language):
         page = page_at(hand, visit.rows, walk, walk.steps[number], view.seat)
-        context = step_context(visit, hand, walk, walk.steps[number], view, page, found)
+        walked = _walked(request, visit) if is_page else None
+        me = walked.seat if walked and walked.round == hand.number else None
+        context = step_context(visit, hand, walk, walk.steps[number], view, page, found, me)
         if not is_page:
             return HttpResponse(render_to_string("replays/_step.html", context))
         context |= {
@@ -208,7 +210,7 @@ def _step(
             "language": language,
             "progress": judging.progress_of(hand.pk),
             "together": together_of(visit),
-            "walked": _walked(request, visit),
+            "walked": walked,
             "wrong": wrong,
             "is_noted": NOTED in request.GET,
         }

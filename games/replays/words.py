@@ -115,8 +115,8 @@ def lines_of_trick(
     return TrickLines(_heading(steps[0].trick, taken, hand, rows), tuple(lines))
 
 
-def line_of(step: Step, names: tuple[str, ...]) -> StepLine:
-    """Return a step as a line."""
+def line_of(step: Step, names: tuple[str, ...], me: int | None = None) -> StepLine:
+    """Return a step as a line, told to all or to a seat."""
     companions = (it.slug for it in expansion.catalogue().values() if it.colour == Colour.YELLOW)
     around = Around(names, frozenset(companions))
     takings = iter(step.takings)
@@ -124,7 +124,7 @@ def line_of(step: Step, names: tuple[str, ...]) -> StepLine:
     for event in map(_without_leader, step.events):
         taking = next(takings) if isinstance(event, TrickCollected) else None
         if taking is None or taking.trick == step.trick:  # the heading tells of the one before
-            told += lines_of_event(around, event, 0 if taking is None else taking.cards)
+            told += lines_of_event(around, event, 0 if taking is None else taking.cards, me)
     text = _own_text(step)
     name, call, cards = "", "", None
     if told and not text:

@@ -76,6 +76,16 @@ def test_one_press_leads_through_the_own_mistakes_the_dearest_first(
     assert "cost 80 points" in " ".join(anna.get(way, follow=True).content.decode().split())
 
 
+def test_in_ones_own_mistakes_one_is_told_as_you(match: Match, anna: Client) -> None:
+    found = judge(match)
+    here = reverse("replay", args=[match.slug, *found[0]])
+    panel = re.compile(r"<bdi[^>]*>([^<]+)</bdi> · Mistake,")
+    own = anna.get(here, {"mistake": 1}).content.decode()
+    assert set(panel.findall(own)) == {"You"}
+    for way in ({}, {"mistake": 9}):
+        assert set(panel.findall(anna.get(here, way).content.decode())) == {"Anna"}
+
+
 def test_all_rounds_are_judged_first_and_the_page_tells_how_far_that_is(
     match: Match, anna: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
