@@ -61,6 +61,12 @@ def test_the_first_round_follows_from_the_seal_and_the_word(client: Client) -> N
     assert Chain.objects.filter(table=hand.match.table).count() == 1
 
 
+def test_a_seal_is_explained_where_it_is_shown(client: Client) -> None:
+    page = client.get(reverse("front")).content.decode()
+    told = page.split('class="start-seal"', 1)[1].split("</summary>", 1)[0]
+    assert "proof that nobody picks them" in told
+
+
 def test_a_seal_serves_for_one_match(client: Client) -> None:
     """Or somebody would know the cards of the second."""
     form = form_of(client)

@@ -10,10 +10,12 @@ from django.utils.translation import ngettext
 from games.bots.levels import LEVELS, level_named
 from games.lessons import lessons
 from games.models import Seating, TableStatus
+from games.rules.cards.rotation import best_of
 from games.rules.cards.ruleset import SEATS
 from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import others_there, waiting_text
+from games.screen.telling.each import points_of
 from games.screen.words.levels import level_title
 from games.screen.words.names import apart, listed, minus
 
@@ -26,6 +28,14 @@ class Again(NamedTuple):
     pairs: str
     """Who plays with whom."""
     is_chosen: bool
+
+
+class Opponents(NamedTuple):
+    """Bots for another match, as a button: of the same level, an easier or a harder one."""
+
+    level: str
+    text: str
+    is_main: bool = False
 
 
 def ways_to_play_again(scene: Scene) -> dict[str, Any] | None:
@@ -57,8 +67,11 @@ def ways_to_play_again(scene: Scene) -> dict[str, Any] | None:
     }
 
 
-def _other_bots(scene: Scene) -> list[tuple[str, str]]:
-    """Return easier and harder bots than those of the match, by name, each as a button says it."""
+def _other_bots(scene: Scene) -> list[Opponents]:
+    """Return easier and harder bots than those of the match.
+
+    After a loss against the easiest ones the same are proposed first.
+    """
     if scene.me is None or not scene.is_among_bots:
         return []
     level = level_named(scene.page.seats[(scene.me + 1) % len(SEATS)].level)
@@ -67,9 +80,18 @@ def _other_bots(scene: Scene) -> list[tuple[str, str]]:
     names = list(LEVELS)
     place = names.index(level.name)
     easier, harder = names[:place][-1:], names[place + 1 :][:1]
-    texts = [(it, _("Easier bots: %(level)s")) for it in easier]
-    texts += [(it, _("Harder bots: %(level)s")) for it in harder]
-    return [(it, text % {"level": level_title(it)}) for it, text in texts]
+    same = [level.name] if _has_lost(scene) and not easier else []
+    found = [Opponents(it, _("The same bots again: %(level)s"), is_main=True) for it in same]
+    found += [Opponents(it, _("Easier bots: %(level)s")) for it in easier]
+    found += [Opponents(it, _("Harder bots: %(level)s")) for it in harder]
+    return [it._replace(text=it.text % {"level": level_title(it.level)}) for it in found]
+
+
+def _has_lost(scene: Scene) -> bool:
+    """Tell whether the match is over and others have won it."""
+    if scene.plays_alone:
+        return scene.me not in best_of(points_of(scene))
+    return scene.view.winner == 1 - scene.team_of_mine()
 
 
 def next_lesson(scene: Scene) -> dict[str, str] | None:

@@ -85,6 +85,29 @@ def test_the_ways_to_play_again_begin_with_ones_own_pair(seat: int, same: str, o
     assert [read(way.pairs) for way in context["again"]["ways"]][:2] == [same, other]
 
 
+@pytest.mark.parametrize(
+    ("level", "winner", "offered"),
+    [
+        ("novice", 1, ["The same bots again: novice", "Harder bots: apprentice"]),
+        ("novice", 0, ["Harder bots: apprentice"]),
+        ("apprentice", 1, ["Easier bots: novice", "Harder bots: beginner"]),
+    ],
+)
+def test_after_a_loss_against_the_easiest_bots_the_same_come_first(
+    level: str, winner: int, offered: list[str]
+) -> None:
+    page = PHASES["match-end"](0)
+    seats = [
+        it._replace(is_bot=it.number != 0, is_me=it.number == 0, level=level) for it in page.seats
+    ]
+    page = page._replace(seats=tuple(seats), view=page.view._replace(winner=winner))
+    context = summary_context(Scene(page))
+    assert context is not None
+    bots = context["again"]["bots"]
+    assert [it.text for it in bots] == offered
+    assert [it.is_main for it in bots] == ["same" in it for it in offered]
+
+
 def test_whoever_leaves_after_a_match_gives_the_seat_up() -> None:
     html = regions(after_match(1))["dialog"]
     button = html[html.index('id="leave-over"') :].split(">")[0]
