@@ -63,6 +63,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/desk.css": (
         *("css/verdicts.css", "css/desk/page.css", "css/desk/round.css", "css/desk/sizes.css"),
     ),
+    "bundles/sideways.css": ("css/table/sideways.css", "css/table/low-window.css"),
     "bundles/helpers.css": (
         *("css/table/coach.css", "css/table/coach-large.css", "css/table/tip.css"),
     ),

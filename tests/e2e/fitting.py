@@ -16,6 +16,7 @@ TABLE_SIZES = {
     "sideways": {"width": 844, "height": 390},
     "twice as big": {"width": 720, "height": 450},
     "low tablet": {"width": 1000, "height": 700},
+    "low window": {"width": 800, "height": 600},
     "laptop": {"width": 1366, "height": 680},
     "low laptop": {"width": 1280, "height": 640},
     "whole laptop": {"width": 1366, "height": 768},
@@ -101,8 +102,9 @@ ON_A_SEAT = """() => {
   const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who, .meta)")];
   const found = new Set();
   const box = (one) => one.getBoundingClientRect();
-  for (const one of laid.filter((one) => one.checkVisibility()))
-    for (const seat of seats.filter((seat) => seat.checkVisibility())) {
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+  for (const one of laid.filter(isSeen))
+    for (const seat of seats.filter(isSeen)) {
       // A question may cover the partner, but not who sits beside.
       if (one.matches(".question") && (seat.closest(".north") || seat.matches(".meta"))) continue;
       const [a, b, row] = [box(one), box(seat), box(one.closest(".old") ?? one)];
@@ -154,10 +156,11 @@ AT_HAND = """() => {
     if (!document.querySelector(".over, .gift"))
       for (const card of document.querySelectorAll("#hand .hand > li:not([hidden]) input"))
         if (!hits(card, () => 12, () => 16)) found.add(`${said} ${card.value}`);
-    for (const text of document.querySelectorAll("#actions .btn :is(span, small)")) {
+    for (const text of document.querySelectorAll("#actions :is(.btn, .switch) :is(span, small)")) {
       const range = document.createRange();
       range.selectNodeContents(text);
-      const [a, box] = [range, text.closest(".btn")].map((one) => one.getBoundingClientRect());
+      const [a, box] = [range, text.closest(".btn, .say")]
+        .map((one) => one.getBoundingClientRect());
       const over = Math.max(box.left - a.left, a.right - box.right, box.top - a.top,
         a.bottom - box.bottom);
       if (a.width && over > 1.5) found.add(`${said} ${text.textContent.trim()} is cut`);
@@ -202,9 +205,10 @@ HEADLINES = """() => {
       if (!isBeside && a.bottom > b.top + 3 && a.top < b.bottom - 3)
         found.push(`${text(one)} on ${text(told)}`);
     }
-  const edge = seen(".table > .status").map((one) => box(one).bottom)[0] ?? 0;
-  for (const one of seen(".effects > ul > li"))
-    if (box(one).top < edge - 0.5) found.push(`${text(one)} below the header`);
+  const [head] = seen(".table > .status").map(box);
+  const isBeside = head && seen(".effects").some((one) => box(one).right < head.left + 1);
+  for (const one of isBeside ? [] : seen(".effects > ul > li"))
+    if (box(one).top < (head?.bottom ?? 0) - 0.5) found.push(`${text(one)} below the header`);
   return [...new Set(found)];
 }"""
 """Which headlines, and lines that say whose turn it is, are cut off or touched by other words."""
@@ -266,6 +270,26 @@ LEFT_OF_OTHERS = """() => {
 
 The steps of a replay are as on a player: back, on, jump, and never move.
 """
+CUT_CHOICES = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const wide = (text, font) => { pen.font = font; return pen.measureText(text).width; };
+  const arrow = 20;
+  return [...document.querySelectorAll("select")].filter((one) => one.checkVisibility())
+    .flatMap((one) => {
+      const { appearance, font, paddingLeft, paddingRight } = getComputedStyle(one);
+      const chosen = one.selectedIndex;
+      const isCut = ({ index, text }) => {
+        one.selectedIndex = index; // some are as wide as what is chosen, and have lines for it
+        const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+        const parts = appearance === "base-select" ? text.split(" ") : [text];
+        return parts.some((it) => wide(it, font) > room);
+      };
+      const cut = [...one.options].filter(isCut).map(({ text }) => text);
+      one.selectedIndex = chosen;
+      return cut;
+    });
+}"""
+"""Which answers of selectors would not be read whole if they were chosen."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");

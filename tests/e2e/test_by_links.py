@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.by_day import by_day
 from tests.e2e.complained import REVIEWER
 from tests.e2e.crawl import pages_from
-from tests.e2e.fitting import LEFT_OF_OTHERS, OVERPRINTED, TOO_WIDE, problems
+from tests.e2e.fitting import CUT_CHOICES, LEFT_OF_OTHERS, OVERPRINTED, TOO_WIDE, problems
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.rooms import open_room
 from tests.e2e.server import Server
@@ -33,6 +33,14 @@ SMALL_FIELDS = """() => [...document.querySelectorAll("input, select, textarea")
   .filter(([size]) => size < 16)
   .map(([size, name]) => `${name}: ${size}px`)"""
 """Fields at which iOS draws the page nearer when one is touched, so that half of it is gone."""
+
+LINES_OF_THE_HEADER = """() => {
+  const middles = [...document.querySelectorAll("header.top :is(a, button)")]
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+    .map(({ top, bottom }) => (top + bottom) / 2).sort((a, b) => a - b);
+  return middles.filter((middle, place) => !place || middle - middles[place - 1] > 15).length;
+}"""
+"""In how many lines ways to other pages stand in the header."""
 
 TO_TRANSLATE = """(names) => {
   const known = new Set(names);
@@ -104,6 +112,23 @@ def test_fields_are_large_enough_names_are_not_translated_main_buttons_stand_rig
     assert {path: some for path, some in translated.items() if some} == {}
     assert {path: some for path, some in left.items() if some} == {}
     assert len(small) > 40
+
+
+@pytest.mark.parametrize("person", by_day(PEOPLE, tried=("reviewer",)))
+def test_in_large_letters_answers_are_read_whole_and_the_header_has_two_lines(
+    server: Server, visit: Callable[..., Visitor], prepared: dict[str, list[str]], person: str
+) -> None:
+    visitor = visit(server, viewport=SIZES["phone"], allowed="status of 4")
+    starts = start_as(person, visitor, prepared)
+    page, cut, lines = visitor.page, {}, {}
+    session = visitor.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 28, "fixed": 28}})
+    for path in pages_from(page, *starts):
+        cut[path] = page.evaluate(CUT_CHOICES)
+        lines[path] = page.evaluate(LINES_OF_THE_HEADER)
+    assert {path: some for path, some in cut.items() if some} == {}
+    assert {path: number for path, number in lines.items() if number > 2} == {}
+    assert len(cut) > 40
 
 
 def test_fields_at_tables_have_letters_of_16_pixels_at_least_on_phones(

@@ -13,7 +13,14 @@ from games.expansion import catalogue
 from games.screen.page.rack_words import why_not_now
 from games.screen.page.scene import Scene
 from tests.by_day import by_day
-from tests.e2e.fitting import AT_HAND, HEADLINES, OVERPRINTED, TOO_WIDE, problems
+from tests.e2e.fitting import (
+    AT_HAND,
+    CUT_CHOICES,
+    HEADLINES,
+    OVERPRINTED,
+    TOO_WIDE,
+    problems,
+)
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.server import Server
 from tests.e2e.touching import CUT_IN_THE_RACK, CUT_TEXTS, TOUCHED
@@ -22,6 +29,11 @@ from tests.e2e.wire import Wire
 
 LETTERS = (16, 20, 24, 28, 32)
 """Sizes of letters in pixels: 100 to 200 per cent."""
+LOW_WINDOWS = {
+    "low window": {"width": 1000, "height": 600},
+    "lower window": {"width": 740, "height": 500},
+    "narrow window": {"width": 600, "height": 600},
+}
 SCREENS = {
     "narrow": {"width": 320, "height": 640},
     "small": {"width": 360, "height": 740},
@@ -30,6 +42,7 @@ SCREENS = {
     "tablet": {"width": 820, "height": 1180},
     "small tablet": {"width": 768, "height": 1024},
     "low tablet": {"width": 1000, "height": 700},
+    **LOW_WINDOWS,
     "laptop": {"width": 1024, "height": 768},
     "desk": {"width": 1280, "height": 800},
     "wide": SIZES["desk"],
@@ -42,23 +55,12 @@ PAGES = (
 """Pages that the header and the front page lead to."""
 WATCHED = [name for name in ALL if name.startswith("spectator")]
 TABLES = list(product(LANGUAGES, (name for name in ALL if name not in WATCHED)))
+WITH_TIPS = [name for name in ALL if name.startswith("tip-")]
 TRIED = (
     *(("de-CH", "grand"), ("de-CH", "tip-booster-blue"), ("en-GB", "exchange-chosen")),
     *(("de-CH", "closing"), ("de-CH", "booster-exchange-offered")),
     *(("de-CH", "booster-reaction-companions"), ("en-GB", "booster-in-force")),
 )
-CUT_CHOICES = """() => {
-  const pen = document.createElement("canvas").getContext("2d");
-  const wide = (text, font) => { pen.font = font; return pen.measureText(text).width; };
-  const arrow = 20;
-  return [...document.querySelectorAll("select")].filter((one) => one.checkVisibility())
-    .flatMap((one) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(one);
-      const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
-      return [...one.options].map((it) => it.text).filter((text) => wide(text, font) > room);
-    });
-}"""
-"""Which answers of selectors would not be read whole if they were chosen."""
 COUNT_ON_SEATS = """() => {
   const lines = (one) => {
     const range = document.createRange();
@@ -74,6 +76,22 @@ COUNT_ON_SEATS = """() => {
     .map((one) => one.textContent.trim());
 }"""
 """Words of seats of an open table on which lies how many seats are free."""
+LETTERS_OF_SWITCHES = """() =>
+  [...document.querySelectorAll("#why .switch :is(span, b)")]
+    .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+TELL_NO_HINT = """() => {
+  document.querySelector("#first").hidden = true;
+  document.querySelector("#content").classList.remove("is-told");
+}"""
+SAID_ON_THE_HAND = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("#why"));
+  const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+  const gap = Math.min(...lines.map(({ top }) => top))
+    - document.querySelector("#hand .hand").getBoundingClientRect().bottom;
+  return gap < 7 ? [`${gap} px`] : [];
+}"""
+"""How little room is between the cards and the sentence below them."""
 SAY_IN_THE_RACK = """(time) => {
   for (const one of document.querySelectorAll(".rack .is-no .st")) one.lastChild.data = time;
 }"""
@@ -115,6 +133,59 @@ def test_with_every_hint_cards_and_buttons_are_pressed_and_read(
         write_in(session, pixels)
         scripts = (AT_HAND, TOO_WIDE, HEADLINES, TOUCHED, CUT_IN_THE_RACK, CUT_TEXTS)
         found[pixels] = problems(visitor.page, *scripts, sizes=SCREENS)
+    write_in(session, 16)
+    assert {pixels: some for pixels, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("name", by_day(WITH_TIPS, tried=("tip-booster-blue",)))
+def test_below_an_open_tip_cards_and_buttons_are_pressed_in_low_windows(
+    visitors: dict[str, tuple[Visitor, CDPSession]], name: str
+) -> None:
+    visitor, session = visitors["de-CH"]
+    write_in(session, 16)
+    visitor.page.set_viewport_size(SIZES["phone"])
+    open_phase(visitor.page, ALL[name])
+    with visitor.page.expect_response("**/tip/**"):
+        visitor.page.locator("#tip-ask").click()
+    expect(visitor.page.locator("#tip-ask")).to_contain_text("Anderer Tipp")
+    found = {}
+    for pixels in LETTERS:
+        write_in(session, pixels)
+        found[pixels] = problems(visitor.page, AT_HAND, sizes=LOW_WINDOWS)
+    write_in(session, 16)
+    assert {pixels: some for pixels, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("screen", ["small", "phone", "tablet", "low window", "desk"])
+def test_the_switches_below_the_hand_grow_with_the_letters(
+    visitors: dict[str, tuple[Visitor, CDPSession]], screen: str
+) -> None:
+    visitor, session = visitors["de-CH"]
+    write_in(session, 16)
+    visitor.page.set_viewport_size(SCREENS[screen])
+    open_phase(visitor.page, ALL["booster-long-straights"])
+    usual = visitor.page.evaluate(LETTERS_OF_SWITCHES)
+    write_in(session, 28)
+    large = visitor.page.evaluate(LETTERS_OF_SWITCHES)
+    write_in(session, 16)
+    assert len(usual) == 4, "two switches, each in two lines"
+    assert min(new / old for new, old in zip(large, usual, strict=True)) > 1.2
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_sentence_of_three_lines_leaves_room_below_the_hand(
+    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str
+) -> None:
+    visitor, session = visitors[locale]
+    found = {}
+    for pixels in LETTERS:
+        write_in(session, 16)
+        visitor.page.set_viewport_size(SIZES["phone"])
+        open_phase(visitor.page, ALL["wish-bound"])
+        visitor.page.evaluate(TELL_NO_HINT)
+        write_in(session, pixels)
+        phones = {name: SCREENS[name] for name in ("small", "phone", "tall")}
+        found[pixels] = problems(visitor.page, SAID_ON_THE_HAND, sizes=phones)
     write_in(session, 16)
     assert {pixels: some for pixels, some in found.items() if some} == {}
 
