@@ -30,7 +30,7 @@ class Again(NamedTuple):
     is_chosen: bool
 
 
-class Opponents(NamedTuple):
+class BotsAgain(NamedTuple):
     """Bots for another match, as a button: of the same level, an easier or a harder one."""
 
     level: str
@@ -67,7 +67,7 @@ def ways_to_play_again(scene: Scene) -> dict[str, Any] | None:
     }
 
 
-def _other_bots(scene: Scene) -> list[Opponents]:
+def _other_bots(scene: Scene) -> list[BotsAgain]:
     """Return easier and harder bots than those of the match.
 
     After a loss against the easiest ones the same are proposed first.
@@ -81,9 +81,9 @@ def _other_bots(scene: Scene) -> list[Opponents]:
     place = names.index(level.name)
     easier, harder = names[:place][-1:], names[place + 1 :][:1]
     same = [level.name] if _has_lost(scene) and not easier else []
-    found = [Opponents(it, _("The same bots again: %(level)s"), is_main=True) for it in same]
-    found += [Opponents(it, _("Easier bots: %(level)s")) for it in easier]
-    found += [Opponents(it, _("Harder bots: %(level)s")) for it in harder]
+    found = [BotsAgain(it, _("The same bots again: %(level)s"), is_main=True) for it in same]
+    found += [BotsAgain(it, _("Easier bots: %(level)s")) for it in easier]
+    found += [BotsAgain(it, _("Harder bots: %(level)s")) for it in harder]
     return [it._replace(text=it.text % {"level": level_title(it.level)}) for it in found]
 
 
