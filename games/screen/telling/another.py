@@ -30,14 +30,6 @@ class Again(NamedTuple):
     is_chosen: bool
 
 
-class BotsAgain(NamedTuple):
-    """Bots for another match, as a button: of the same level, an easier or a harder one."""
-
-    level: str
-    text: str
-    is_main: bool = False
-
-
 def ways_to_play_again(scene: Scene) -> dict[str, Any] | None:
     """Return the ways to play another match, and what the others want."""
     page = scene.page
@@ -67,8 +59,8 @@ def ways_to_play_again(scene: Scene) -> dict[str, Any] | None:
     }
 
 
-def _other_bots(scene: Scene) -> list[BotsAgain]:
-    """Return easier and harder bots than those of the match.
+def _other_bots(scene: Scene) -> list[tuple[str, str]]:
+    """Return easier and harder bots than those of the match, by name, each as a button says it.
 
     After a loss against the easiest ones the same are proposed first.
     """
@@ -81,10 +73,10 @@ def _other_bots(scene: Scene) -> list[BotsAgain]:
     place = names.index(level.name)
     easier, harder = names[:place][-1:], names[place + 1 :][:1]
     same = [level.name] if _has_lost(scene) and not easier else []
-    found = [BotsAgain(it, _("The same bots again: %(level)s"), is_main=True) for it in same]
-    found += [BotsAgain(it, _("Easier bots: %(level)s")) for it in easier]
-    found += [BotsAgain(it, _("Harder bots: %(level)s")) for it in harder]
-    return [it._replace(text=it.text % {"level": level_title(it.level)}) for it in found]
+    texts = [(it, _("The same bots again: %(level)s")) for it in same]
+    texts += [(it, _("Easier bots: %(level)s")) for it in easier]
+    texts += [(it, _("Harder bots: %(level)s")) for it in harder]
+    return [(it, text % {"level": level_title(it)}) for it, text in texts]
 
 
 def _has_lost(scene: Scene) -> bool:
