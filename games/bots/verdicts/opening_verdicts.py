@@ -29,7 +29,15 @@ from games.bots.thumb.calls import grand_strength
 from games.bots.thumb.reasons import reasons_for
 from games.bots.thumb.situation import BotSituation
 from games.bots.verdicts.play_verdicts import YARDSTICKS
-from games.bots.verdicts.ruling import Compared, JudgedDecision, compared_enough, verdict_for
+from games.bots.verdicts.ruling import (
+    BEFORE_THE_FIRST_LEAD,
+    PUSH_BESIDE_A_GRAND,
+    Compared,
+    JudgedDecision,
+    Trust,
+    compared_enough,
+    verdict_for,
+)
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.play.scoring import CALL_POINTS
@@ -113,7 +121,7 @@ def judge_opening(
     both = openings[0], openings[1 + int(gains[1:].argmax())]
 
     def compare(number: int, chance: int) -> Compared:
-        return Compared(_more(deals(number, chance), both))
+        return Compared(_more(deals(number, chance), both), trust_before_the_lead(view, action))
 
     compared = compared_enough(compare, effort)
     pushed = dealt.pushed if is_push else [AS_USUAL] * 4
@@ -130,6 +138,12 @@ def judge_opening(
         compared.worlds,
         reasons_for(situation, both[1].action),
     )
+
+
+def trust_before_the_lead(view: Perspective, action: Action) -> Trust:
+    """Return how far playouts can be trusted about a push, or a Grand Tichu."""
+    is_beside = isinstance(action, Exchange) and any(view.calls)
+    return PUSH_BESIDE_A_GRAND if is_beside else BEFORE_THE_FIRST_LEAD
 
 
 def _openings(situation: BotSituation, found: Options, action: Action) -> list[_Opening]:

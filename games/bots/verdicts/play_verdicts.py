@@ -38,12 +38,15 @@ from games.bots.thumb.situation import BotSituation
 from games.bots.verdicts import every_world
 from games.bots.verdicts.played_on import searched_values
 from games.bots.verdicts.ruling import (
+    FOR_A_CALL,
+    PASSED,
+    PLAYED,
     SEARCHED,
+    SOLVED,
     Compared,
     JudgedDecision,
     Trust,
     compared_enough,
-    is_doubtful,
     verdict_for,
 )
 from games.rules.state.actions import Action, Bomb, CallTichu, GiveDragon, Pass, Play
@@ -89,7 +92,7 @@ def judge(
     other = moves[max((place for place in means if place), key=means.__getitem__)]
     both = moves[0], other
     compared = compared_in_worlds(knowledge, situation.seat, both, effort)
-    if is_doubtful(compared) and not is_boosted(state):
+    if compared.wants_search and not is_boosted(state):
         worlds = _some_worlds(knowledge, situation.seat, SEARCHED)
         actions = [it.action for it in both]
         mine, others = searched_values(state, situation.seat, actions, worlds)
@@ -196,8 +199,8 @@ def compared_in_worlds(
     worlds, likely = every_world.every_world(knowledge, seat)
     solved = _solved(knowledge, seat, both, worlds)
     if solved is not None:
-        return Compared(solved, likely, Trust.SOLVED)
-    return Compared(_more(knowledge, seat, both, worlds), likely, _trust(both))
+        return Compared(solved, SOLVED, likely)
+    return Compared(_more(knowledge, seat, both, worlds), _trust(both), likely)
 
 
 def _some_worlds(knowledge: Knowledge, seat: int, number: int) -> np.ndarray:
@@ -222,12 +225,15 @@ def _in_some(
 ) -> Compared:
     """Compare two moves in worlds that the seat can believe in."""
     worlds = _walked(knowledge, seat, number, _WALKED, knowledge.seed + chance)
-    return Compared(_more(knowledge, seat, both, worlds), trust=_trust(both))
+    return Compared(_more(knowledge, seat, both, worlds), _trust(both))
 
 
 def _trust(both: Sequence[Candidate]) -> Trust:
-    calls = {it.numbers[deeds.CALL] for it in both}
-    return Trust.BELIEVED if len(calls) == 1 else Trust.BELIEVED_FOR_A_CALL
+    """Return how far playouts can be trusted about what was done, the first of the two."""
+    done, other = (it.numbers for it in both)
+    if done[deeds.CALL] != other[deeds.CALL]:
+        return FOR_A_CALL
+    return PASSED if both[0].action == Pass() else PLAYED
 
 
 def _solved(

@@ -9,18 +9,18 @@ other gains more. From that follow four verdicts, the same for pushes, calls and
 - otherwise a *mistake*, and *lucky* where the other would have gained nothing in the deal as it
   was.
 
-Where all is solved there is no error. Otherwise it is that of chance, and that of yardsticks which
-do not agree. From the first lead on formulas err alike in worlds of the same belief: no more than
-``INDEPENDENT`` of them count, and ``DOUBT`` points even in a single one, and of what a move that is
-no call seems to gain ``COMES_TRUE`` is left. What is such a mistake all the same is played on by
-bots that search in a few worlds: a third yardstick, which takes the place of that doubt
+Where all is solved there is no error. Otherwise it is that of chance, and that of playouts, which
+hangs on what was done (:class:`Trust`). What passes and plays seem to cost beyond that error is
+played on by bots that search in a few worlds, and both results are weighed by their errors: a
+search in which all worlds agree decides alone, one that scatters hardly counts
 (docs/bots-measured.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
+from math import hypot
 from typing import NamedTuple
 
 import numpy as np
@@ -30,16 +30,12 @@ from games.rules.state.actions import Action
 
 WORSE_BY = 15.0
 """Points on average from which on a decision is said to cost something."""
-SURE = 2.0
+SURE = 1.5
 """Standard errors by which the mean has to be above zero."""
 SEARCHED = 10
-"""Worlds in which a mistake by formulas is played on by bots that search."""
-INDEPENDENT = 40
-"""So many worlds tell as much as all that are believed alike, and played on alike."""
-DOUBT = 60.0
-"""Points by which playing on errs in one of them."""
-COMES_TRUE = 0.55
-"""The part of the points that a move seems to gain that it gains as searching bots play on."""
+"""Worlds in which bots that search play on."""
+DOUBT_OF_SEARCH = 5.0
+"""Points by which they err on average, however well these worlds agree."""
 FIRST_WORLDS, WORLDS = 48, 400
 """A first look, and other worlds for what may cost something by it."""
 
@@ -75,17 +71,27 @@ class JudgedDecision(NamedTuple):
     """The reasons for the other move."""
 
 
-class Trust(Enum):
-    """What worlds are, and so how far they can be trusted."""
+class Trust(NamedTuple):
+    """How far playouts by formulas can be trusted."""
 
-    DEALS = auto()
-    """Plain deals, before the first lead."""
-    BELIEVED = auto()
-    """Believable ones later on, played to their end by formulas."""
-    BELIEVED_FOR_A_CALL = auto()
-    """The same, for a call: what it gains is no question of style."""
-    SOLVED = auto()
-    """In which all play their best."""
+    part: float = 1.0
+    """The part of the points that another move seems to gain that it gains as bots search."""
+    doubt: float = 30.0
+    """The error of that, in points."""
+    is_searched: bool = False
+    """Whether bots that search are asked, too."""
+
+
+SOLVED = Trust(doubt=0.0)
+"""All play their best in every world there is."""
+BEFORE_THE_FIRST_LEAD = Trust(doubt=15.0)
+"""Pushes, and Grand Tichu."""
+PUSH_BESIDE_A_GRAND = Trust(0.25)
+"""Formulas make far more of cards for or against such a call than bots that search."""
+FOR_A_CALL = Trust()
+PASSED = Trust(0.4, is_searched=True)
+"""Who passes now can do better later, or a partner is about to go out."""
+PLAYED = Trust(0.8, is_searched=True)
 
 
 class Compared(NamedTuple):
@@ -93,35 +99,30 @@ class Compared(NamedTuple):
 
     more: np.ndarray
     """Points by yardstick and world."""
+    trust: Trust
     weights: np.ndarray | None = None
     """How likely the worlds are if they are all there are; they sum to 1."""
-    trust: Trust = Trust.DEALS
     searched: np.ndarray | None = None
-    """The same in other worlds, as bots that search play on: a third yardstick."""
+    """The same in other worlds, as bots that search play on."""
 
     @property
     def points(self) -> np.ndarray:
         """How many points more by world, on the mean of the yardsticks."""
-        return self._part * self.more.mean(axis=0)
+        return self.trust.part * self.more.mean(axis=0)
 
     @property
     def mean(self) -> float:
-        """How many points more on average, on the mean of the yardsticks."""
-        return float(np.mean(self._means))
+        """How many points more on average."""
+        if self.searched is None:
+            return self._by_playouts.mean
+        return _weighed(self._by_playouts, _by_search(self.searched)).mean
 
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        if self.trust == Trust.SOLVED:
-            return 0.0
-        means, number = self._means, float(self.worlds)
-        variance = self._mean((self.points - self._mean(self.points)) ** 2)
-        if self.weights is not None:
-            number = 1 / float((self.weights**2).sum())  # as many as tell the same if all are alike
-        if self.trust != Trust.DEALS and self.searched is None:
-            variance, number = variance + DOUBT**2, min(number, INDEPENDENT)
-        apart = float(np.var(means)) / len(means)
-        return float((variance / number + apart + self._chance_of_search) ** 0.5)
+        if self.searched is None:
+            return self._by_playouts.error
+        return _weighed(self._by_playouts, _by_search(self.searched)).error
 
     @property
     def share(self) -> float:
@@ -141,25 +142,44 @@ class Compared(NamedTuple):
     @property
     def may_cost(self) -> bool:
         """Whether more worlds may say that it costs something."""
-        return self.mean + float(self.points.std()) / self.worlds**0.5 >= WORSE_BY
+        return self.mean + self._chance >= WORSE_BY
 
     @property
-    def _means(self) -> list[float]:
-        means = [self._part * self._mean(by_one) for by_one in self.more]
-        return means if self.searched is None else [*means, float(self.searched.mean())]
+    def wants_search(self) -> bool:
+        """Whether it seems to gain more than playouts err, which bots that search can tell."""
+        enough = max(WORSE_BY, self.error)
+        return self.trust.is_searched and self.searched is None and self.mean > enough
 
     @property
-    def _chance_of_search(self) -> float:
-        if self.searched is None:
-            return 0.0
-        return float(np.var(self.searched)) / len(self.searched) / len(self._means) ** 2
+    def _by_playouts(self) -> _Estimate:
+        chance = self._chance if self.weights is None else 0.0
+        return _Estimate(self._mean(self.points), hypot(chance, self.trust.doubt))
 
     @property
-    def _part(self) -> float:
-        return COMES_TRUE if self.trust == Trust.BELIEVED else 1.0
+    def _chance(self) -> float:
+        return float(self.points.std()) / self.worlds**0.5
 
     def _mean(self, values: np.ndarray) -> float:
         return float(np.average(values, weights=self.weights))
+
+
+class _Estimate(NamedTuple):
+    """Points, and their standard error."""
+
+    mean: float
+    error: float
+
+
+def _by_search(searched: np.ndarray) -> _Estimate:
+    chance = float(searched.std()) / len(searched) ** 0.5
+    return _Estimate(float(searched.mean()), hypot(chance, DOUBT_OF_SEARCH))
+
+
+def _weighed(one: _Estimate, other: _Estimate) -> _Estimate:
+    """Return what both estimates say together: the surer one counts for more."""
+    weights = one.error**-2, other.error**-2
+    mean = (weights[0] * one.mean + weights[1] * other.mean) / sum(weights)
+    return _Estimate(mean, sum(weights) ** -0.5)
 
 
 def compared_enough(compare: Callable[[int, int], Compared], effort: int) -> Compared:
@@ -170,12 +190,6 @@ def compared_enough(compare: Callable[[int, int], Compared], effort: int) -> Com
     first = compare(FIRST_WORLDS * effort, effort)
     is_enough = first.weights is not None or not first.may_cost
     return first if is_enough else compare(WORLDS * effort, -effort)
-
-
-def is_doubtful(compared: Compared) -> bool:
-    """Tell whether it is a mistake by formulas alone, which has to be one by search as well."""
-    is_mistake = verdict_for(compared, really=1.0) == Verdict.MISTAKE
-    return is_mistake and compared.trust == Trust.BELIEVED
 
 
 def verdict_for(compared: Compared, really: float) -> Verdict:

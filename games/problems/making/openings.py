@@ -17,7 +17,7 @@ from games.bots.strong.beforehand import (
     worth_a_thought,
 )
 from games.bots.thumb.situation import BotSituation
-from games.bots.verdicts.opening_verdicts import SEARCHED
+from games.bots.verdicts.opening_verdicts import SEARCHED, trust_before_the_lead
 from games.bots.verdicts.play_verdicts import YARDSTICKS
 from games.bots.verdicts.ruling import Compared, compared_enough
 from games.rules.play.scoring import CALL_POINTS
@@ -76,7 +76,8 @@ class Openings:
 
         def compare(number: int, chance: int) -> Compared:
             values = [self._values(number, chance, style) for style in YARDSTICKS]
-            return Compared(np.array([it[:, other] - it[:, one] for it in values]))
+            more = np.array([it[:, other] - it[:, one] for it in values])
+            return Compared(more, trust_before_the_lead(self._view, self.actions[one]))
 
         return compared_enough(compare, 1)
 

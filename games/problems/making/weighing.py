@@ -10,7 +10,7 @@ import numpy as np
 from games.bots.strong.candidates import Candidate
 from games.bots.strong.knowledge import Knowledge
 from games.bots.verdicts.play_verdicts import compared_in_worlds, means_of_best
-from games.bots.verdicts.ruling import WORSE_BY, Compared, Trust
+from games.bots.verdicts.ruling import SOLVED, WORSE_BY, Compared
 from games.bots.verdicts.second_look import points_of, quick
 from games.problems.themes import AnswerVerdict
 from games.rules.state.actions import Action
@@ -75,7 +75,7 @@ def weigh(actions: Sequence[Action | None], best: int, compare: CompareTwo) -> W
             compared.share,
         )
         answers.append(weighed)
-    return Weighing(tuple(answers), all(it.trust == Trust.SOLVED for it in found.values()))
+    return Weighing(tuple(answers), all(it.trust == SOLVED for it in found.values()))
 
 
 def _compared(number: int, best: int, compare: CompareTwo) -> dict[int, Compared]:

@@ -40,7 +40,7 @@ from games.services.ground.refusals import TableRefusal
 
 logger = logging.getLogger(__name__)
 
-VERSION = 5
+VERSION = 6
 """Of judgements; older ones are made again."""
 MISTAKES = ("mistake", "lucky")
 """The verdicts on what was wrong, whether it did harm or not."""
