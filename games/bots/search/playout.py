@@ -168,8 +168,11 @@ def play_out(round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers)
                 _pass(round_, notes)
             else:
                 over = _lay(round_, groups, weights, notes, seat, place)
-        else:
+        elif round_[PHASE] == CLOSING:
             over = _close(round_, groups, weights, notes)
+        else:  # the third seat has gone out with the Dragon, and only gives the trick away
+            _collect(round_, notes)
+            over = True
     round_[PHASE] = OVER
 
 

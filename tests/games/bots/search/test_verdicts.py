@@ -15,7 +15,7 @@ from games.bots.normal import rule
 from games.bots.verdicts.par import par_of
 from games.bots.verdicts.play_verdicts import judge
 from games.bots.verdicts.ruling import JudgedDecision, Verdict
-from games.rules.cards.deck import MAH_JONG
+from games.rules.cards.deck import FULL_DECK, MAH_JONG
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
@@ -26,6 +26,7 @@ from games.rules.view.booster import EMPTY
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
+from tests.rules.scenes import lay, scene
 
 ROUNDS = 6
 
@@ -120,3 +121,16 @@ def test_par_is_of_the_cards_and_the_same_each_time() -> None:
     assert par == par_of(state.hands, leads)
     turned = par_of((*state.hands[1:], state.hands[0]), (leads - 1) % 4)
     assert abs(par.points + turned.points) < 5 * (par.error + turned.error)
+
+
+def test_a_round_is_over_when_the_third_seat_goes_out_with_the_dragon() -> None:
+    """The third seat beats the Jack now, or leads the Dragon a trick later: both give the same points."""
+    table = scene("", "Jj", "Drg", "2j 4j Qj 4s 5s Qs 5p 9p 5t 9t Qt", lead=1, out=(0,))
+    rest = FULL_DECK & ~sum(table.state.hands)
+    before = table.state._replace(piles=(rest, 0, 0, 0))
+    state, _ = act(before, 1, lay("Jj"))
+    action = lay("Drg")
+    view = perspective(state, 2)
+    judged = judge(view, options(view), public_record(state), action, state)
+    assert judged is not None
+    assert (judged.better, judged.loss, judged.really) == (Pass(), 0, 0)
