@@ -19,18 +19,18 @@ class LevelCost(NamedTuple):
     rounds: int
 
 
-JUDGE = 5
+JUDGE = 6
 """The version of the judgement that has measured them."""
 MEASURED = (
-    LevelCost("novice", 1, 25.5, 19.8, 31.1, 78),
-    LevelCost("apprentice", 1, 29.2, 24.1, 34.3, 78),
-    LevelCost("beginner", 4, 33.4, 26.7, 40.1, 78),
-    LevelCost("normal", 1, 26.1, 20.5, 31.7, 78),
-    LevelCost("alert", 3, 17.4, 13.0, 21.8, 78),
-    LevelCost("keen", 8, 6.9, 4.5, 9.2, 78),
-    LevelCost("experienced", 10, 7.9, 4.9, 11.0, 77),
-    LevelCost("shrewd", 10, 2.7, 1.3, 4.1, 76),
-    LevelCost("strong", 9, 1.4, 0.6, 2.2, 75),
+    LevelCost("novice", 1, 28.2, 21.1, 35.4, 78),
+    LevelCost("apprentice", 1, 32.6, 25.9, 39.4, 78),
+    LevelCost("beginner", 4, 36.0, 28.1, 43.9, 78),
+    LevelCost("normal", 1, 28.8, 22.4, 35.2, 78),
+    LevelCost("alert", 3, 26.1, 19.8, 32.3, 78),
+    LevelCost("keen", 8, 12.8, 9.3, 16.4, 78),
+    LevelCost("experienced", 10, 11.7, 7.3, 16.1, 78),
+    LevelCost("shrewd", 10, 3.6, 1.8, 5.5, 78),
+    LevelCost("strong", 9, 1.7, 0.5, 2.9, 78),
 )
 """Of 2026-11-30."""
 

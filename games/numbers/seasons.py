@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 
 FIRST_MONTH = 9
-VERSIONS = {2026: 5}
+VERSIONS = {2026: 6}
 """The version of judgements by the first season that it holds for."""
 
 

@@ -38,6 +38,7 @@ from games.bots.verdicts.ruling import (
     compared_enough,
     verdict_for,
 )
+from games.rules.cards.deck import ACE, DRAGON, PHOENIX, cards_of_rank
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.play.scoring import CALL_POINTS
@@ -51,6 +52,7 @@ from games.rules.view.perspective import Perspective
 
 SEARCHED = 80
 """The number of deals in which the best other push is looked for."""
+_BEST = DRAGON | PHOENIX | cards_of_rank(ACE)
 
 
 class _Opening(NamedTuple):
@@ -141,9 +143,16 @@ def judge_opening(
 
 
 def trust_before_the_lead(view: Perspective, action: Action) -> Trust:
-    """Return how far playouts can be trusted about a push, or a Grand Tichu."""
-    is_beside = isinstance(action, Exchange) and any(view.calls)
-    return PUSH_BESIDE_A_GRAND if is_beside else BEFORE_THE_FIRST_LEAD
+    """Return how far playouts can be trusted about a push, or a Grand Tichu.
+
+    Beside a Grand Tichu formulas make too much of low cards, but not of an Ace or a higher card for
+    an opponent.
+    """
+    if not isinstance(action, Exchange) or not any(view.calls):
+        return BEFORE_THE_FIRST_LEAD
+    assert view.seat is not None
+    right, _partner, left = push_of(view.seat, action)
+    return BEFORE_THE_FIRST_LEAD if (right | left) & _BEST else PUSH_BESIDE_A_GRAND
 
 
 def _openings(situation: BotSituation, found: Options, action: Action) -> list[_Opening]:

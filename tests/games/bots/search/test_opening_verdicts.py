@@ -11,13 +11,23 @@ pytest.importorskip("numba")
 from games.bots.ground import turns
 from games.bots.strong.beforehand import push_of
 from games.bots.thumb.calls import grand_strength
-from games.bots.verdicts.opening_verdicts import WholeDeal, judge_opening
-from games.bots.verdicts.ruling import JudgedDecision, Verdict
-from games.rules.cards.deck import DRAGON, each, rank_of
+from games.bots.verdicts.opening_verdicts import (
+    WholeDeal,
+    judge_opening,
+    trust_before_the_lead,
+)
+from games.bots.verdicts.ruling import (
+    BEFORE_THE_FIRST_LEAD,
+    PUSH_BESIDE_A_GRAND,
+    JudgedDecision,
+    Verdict,
+)
+from games.rules.cards.deck import DRAGON, PHOENIX, each, rank_of
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import CallGrand, DeclineGrand, Exchange
+from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
 from games.rules.state.state import Four, State
 from games.rules.view.choices import options
@@ -73,6 +83,23 @@ def test_what_strong_bots_push_is_seldom_called_a_mistake() -> None:
             receivers = ((seat + step) % 4 for step in (1, 2, 3))
             given = Exchange(tuple(zip(receivers, push, strict=True)))
             assert judged(state, seat, given, dealt).verdict not in (Verdict.MISTAKE, Verdict.LUCKY)
+
+
+def test_beside_a_grand_tichu_low_cards_matter_less_than_playouts_say() -> None:
+    state, _dealt = before_the_exchange(1)
+    seat = holder_of(DRAGON, state.hands)
+    low, second, third, *_ = sorted(each(state.hands[seat] & ~DRAGON & ~PHOENIX), key=rank_of)
+    right, partner, left = ((seat + step) % 4 for step in (1, 2, 3))
+    usual = Exchange(((right, low), (partner, third), (left, second)))
+    to_partner = Exchange(((right, low), (partner, DRAGON), (left, second)))
+    to_opponent = Exchange(((right, low), (partner, second), (left, DRAGON)))
+    plain = perspective(state, seat)
+    beside = plain._replace(calls=(Call.GRAND, None, None, None))
+    for push in (usual, to_partner):
+        assert trust_before_the_lead(plain, push) == BEFORE_THE_FIRST_LEAD
+        assert trust_before_the_lead(beside, push) == PUSH_BESIDE_A_GRAND
+    assert trust_before_the_lead(beside, to_opponent) == BEFORE_THE_FIRST_LEAD
+    assert trust_before_the_lead(beside, CallGrand()) == BEFORE_THE_FIRST_LEAD
 
 
 def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:

@@ -124,7 +124,7 @@ def test_par_is_of_the_cards_and_the_same_each_time() -> None:
 
 
 def test_a_round_is_over_when_the_third_seat_goes_out_with_the_dragon() -> None:
-    """The third seat beats the Jack now, or leads the Dragon a trick later: both give the same points."""
+    """It beats the Jack now, or leads the Dragon a trick later: both give the same points."""
     table = scene("", "Jj", "Drg", "2j 4j Qj 4s 5s Qs 5p 9p 5t 9t Qt", lead=1, out=(0,))
     rest = FULL_DECK & ~sum(table.state.hands)
     before = table.state._replace(piles=(rest, 0, 0, 0))
