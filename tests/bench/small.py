@@ -28,7 +28,7 @@ SIZES: dict[str, dict[str, Any]] = {
     },
     "pairing": {"TEAMS": 8, "PERSONS": 16, "ROUNDS": 2},
     "persons": {"MATCHES": 200, "PARTNERS": 5},
-    "pushes": {"HANDS": range(555_000, 555_004)},
+    "pushes": {"HANDS": range(555_000, 555_004), "DEALS": range(565_000, 565_003)},
     "rating_methods": {"PEOPLE": 40, "PERIODS": 2},
     "rating_world": {"PEOPLE": 40},
     "ratings": {"SPREADS": (15.0,), "WORLDS": 1},
