@@ -1,7 +1,7 @@
 """What `make test` leaves to `make test ARGS=--complete`, which is what `.ci/run` runs.
 
 Browser tests take two thirds of the time of all. The files that are kept look at every page,
-play a round, build a deck and open a door; each of the others proves one thing.
+play a round and open a door; each of the others proves one thing.
 """
 
 from __future__ import annotations
@@ -12,25 +12,41 @@ TESTS = Path(__file__).parent
 BROWSER = TESTS / "e2e"
 KEPT = frozenset(
     f"test_{name}.py"
-    for name in (
-        "account against_bots boosters deck_builder door every_page large_letters spectator tablet"
-    ).split()
+    for name in ("account against_bots door every_page large_letters spectator tablet").split()
 )
 """Files of browser tests that are run each time."""
 LONG = frozenset(
     TESTS / f"{name}.py"
     for name in (
+        "boosters/test_adding_a_booster",
+        "games/admin/test_hidden_cards",
+        "games/daily/test_alike",
+        "games/daily/test_secret",
+        "games/problems/test_hidden",
+        "games/services/test_chains",
+        "games/test_hidden_words",
+        "games/test_pseudo_locale",
+        "games/test_queries_of_pages",
         "games/tournaments/test_attacker_in_the_hall",
+        "games/tournaments/test_locks_at_the_limits",
+        "games/tournaments/test_locks_of_forms",
+        "games/tournaments/test_locks_of_one_match",
+        "games/tournaments/test_records",
         "load/test_scenes",
+        "mutation/test_mutation",
         "tichu_site/test_backup",
+        "tichu_site/test_data_folder",
         "tichu_site/test_doctor",
+        "tichu_site/test_lock",
+        "tichu_site/test_prepare",
         "tichu_site/test_proxy",
         "tichu_site/test_rotation",
         "tichu_site/test_serving_page",
         "upgrading/test_upgrade",
     )
 )
-"""Other files that wait for `.ci/run`: nearly all start processes, and few changes reach them."""
+"""Other files that wait for `.ci/run`: they start processes, or ask every page, word or lock there
+is, and few changes reach them."""
 
 
 def is_left_out(path: Path) -> bool:

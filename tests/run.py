@@ -24,7 +24,7 @@ from pathlib import Path
 import psycopg
 import redis
 
-from tests import changed
+from tests import changed, quick
 from tests.children import end_with_parent
 from tests.e2e.server import KERNEL
 from tests.mutation import __main__ as mutation
@@ -55,7 +55,7 @@ def main(arguments: list[str]) -> int:
     if arguments not in ([], [COMPLETE]):
         return pytest(*(() if name_a_place(arguments) else ON_TWO_CORES), *arguments)
     compiling = compile_search()
-    services = run_with_services()
+    services = run_with_services(is_quick=not arguments)
     compiling.wait()
     # Last, so that the last summary is that of the whole suite.
     if arguments:
@@ -151,8 +151,11 @@ def install(what: str, packages: Sequence[str]) -> None:
             return
 
 
-def run_with_services() -> int:
-    """Run the tests marked `services` against PostgreSQL and Redis, if they answer."""
+def run_with_services(*, is_quick: bool) -> int:
+    """Run the tests marked `services` against PostgreSQL and Redis, if they answer.
+
+    A quick run leaves out those that start processes.
+    """
     found = {}
     try:
         url = os.environ.get("TEST_DATABASE_URL", POSTGRES_URL)
@@ -169,8 +172,10 @@ def run_with_services() -> int:
     if not found:
         return 0
     print(f"Service tests with {' and '.join(found.values())}:", flush=True)
-    files = [str(path) for path in TESTS.rglob("test_*.py") if MARK in path.read_text()]
-    status = pytest("-q", "-m", "services and not nightly", *sorted(files), **found)
+    files = [path for path in TESTS.rglob("test_*.py") if MARK in path.read_text()]
+    if is_quick:
+        files = [path for path in files if not quick.is_left_out(path)]
+    status = pytest("-q", "-m", "services and not nightly", *sorted(map(str, files)), **found)
     return 0 if status == NO_TEST_COLLECTED else status
 
 

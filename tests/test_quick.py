@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -25,7 +26,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
 
     monkeypatch.setattr(run, "pytest", note)
     monkeypatch.setattr(run, "get_chromium", lambda: None)
-    monkeypatch.setattr(run, "run_with_services", lambda: 0)
+    monkeypatch.setattr(run, "run_with_services", lambda *, is_quick: 0)
     monkeypatch.setattr(run, "compile_search", Compiled)
     return found
 
@@ -44,6 +45,26 @@ def test_a_complete_run_leaves_nothing_out(
     run.main(["--complete"])
     assert runs == [run.ON_TWO_CORES]
     assert "SKIPPED" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("is_quick", [True, False])
+def test_services_are_tried_without_other_processes_in_a_quick_run(
+    monkeypatch: pytest.MonkeyPatch, *, is_quick: bool
+) -> None:
+    found: list[tuple[str, ...]] = []
+
+    def note(*arguments: str, **_variables: str) -> int:
+        found.append(arguments)
+        return 0
+
+    monkeypatch.setattr(run, "pytest", note)
+    monkeypatch.setattr(run.psycopg, "connect", lambda *_, **__: Mock())
+    monkeypatch.setattr(run.redis.Redis, "from_url", lambda *_, **__: Mock())
+    assert run.run_with_services(is_quick=is_quick) == 0
+    (arguments,) = found
+    files = {Path(it) for it in arguments if it.endswith(".py")}
+    assert BROWSER.parent / "games" / "test_sockets.py" in files
+    assert bool(files & LONG) is not is_quick
 
 
 def test_what_is_asked_for_by_name_is_run(runs: list[tuple[str, ...]]) -> None:
