@@ -65,6 +65,8 @@ _KNOWN = {
 }
 """Fields about combinations that the kernel is told. It does not ask which cards are a bomb
 that may not be laid: none is a candidate, and hardly ever one comes about in a playout."""
+MOST_CARDS = 14
+"""The longest hand for which the kernel has room; Boosters can make one longer for a while."""
 _LEAST_LIMIT = 5
 """The fewest cards for which a limit is known: of a straight or a full house."""
 _KNOWN_KINDS = frozenset(KINDS[table.TWO_PAIRS : table.FLOWER + 1])
@@ -116,6 +118,8 @@ def has_base_combinations(rules: Rules) -> bool:
 def _known(view: Perspective, record: PublicRecord, agreed: Agreed) -> Knowledge | None:
     assert view.seat is not None
     if view.top is not None and not is_known(view.top.combination):
+        return None
+    if max(view.counts) > MOST_CARDS:
         return None
     sizes = np.array(view.counts, dtype=np.int64)
     fixed = [0, 0, 0, 0]

@@ -90,7 +90,7 @@ PUSH_BESIDE_A_GRAND = Trust(0.25)
 """Formulas make far more of cards for or against such a call than bots that search."""
 FOR_A_CALL = Trust()
 PASSED = Trust(0.4, is_searched=True)
-"""Who passes now can do better later, or a partner is about to go out."""
+"""One can pass now and do better later, or a partner is about to go out."""
 PLAYED = Trust(0.8, is_searched=True)
 
 

@@ -17,6 +17,8 @@ from games.bots.levels import LEVELS
 from games.bots.normal import rule
 from games.bots.search import halving
 from games.bots.strong import deciding
+from games.bots.strong.knowledge import MOST_CARDS, known
+from games.rules.cards.deck import FULL_DECK
 from games.rules.play.engine import act
 from games.rules.state.actions import Pass, Play
 from games.rules.state.state import State
@@ -28,6 +30,7 @@ from tests.games.bots.boosted import DECK, UNTIMED, ask, booster_bot, play_on, s
 from tests.games.bots.rounds import Asked
 from tests.games.bots.test_booster_worlds import other_world
 from tests.rules.random_driver import random_deal
+from tests.rules.scenes import scene
 
 ROUNDS = by_day((1, 3), (1,))
 AT_START = 2
@@ -140,3 +143,14 @@ def positions(
         for after, asked in play_on(state, (booster_bot,) * 4, chance):
             yield state, asked
             state = after
+
+
+@pytest.mark.parametrize("extra", ["", " 3s"])
+def test_a_hand_of_more_cards_than_there_is_room_for_is_not_searched(extra: str) -> None:
+    longest = "2j 3j 4j 5j 6j 7j 8j 9j Tj Jj Qj Kj Aj 2s" + extra
+    table = scene("5p 6p", longest, "7p 8p", "9p Tp")
+    played = FULL_DECK & ~sum(table.state.hands)
+    state = table.state._replace(piles=(played, 0, 0, 0))
+    assert state.hands[1].bit_count() == MOST_CARDS + bool(extra)
+    knowledge = known(perspective(state, 0), public_record(state))
+    assert (knowledge is None) == bool(extra)
