@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.cards.combinations import book_for
+from games.rules.cards.deck import from_codes
 from games.rules.cards.errors import RuleViolation
-from games.rules.cards.ruleset import SEATS
+from games.rules.cards.moves import follows, some_cards
+from games.rules.cards.ruleset import BASE, SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Play
 from games.rules.state.state import State
@@ -113,3 +116,12 @@ def test_nonsense_is_refused() -> None:
             assert refusal(step.before, seat, Play(1))
         for cards in (-1, 1 << 64, 1 << 200, -(1 << 70)):
             assert refusal(step.before, chance.choice(SEATS), Play(cards))
+
+
+def test_a_straight_of_one_suit_is_none_on_what_no_bomb_beats() -> None:
+    book = book_for(BASE)
+    top = book.choose(from_codes("2j 3s 4p 5t 6j"), None, None)._replace(safe=True)
+    one_suit, two_suits = from_codes("7s 8s 9s Ts Js"), from_codes("7s 8s 9s Ts Jp")
+    assert follows(one_suit, top, book) == []
+    (move,) = follows(two_suits, top, book)
+    assert some_cards(move, two_suits) == two_suits

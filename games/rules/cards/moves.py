@@ -83,7 +83,7 @@ def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
     if book.suit_kinds:
         moves += suit_moves(hand, top, book)
     if top.safe:
-        return moves
+        return _of_two_suits(moves, hand, book)
     if top.is_bomb:
         moves += _bombs_on_bomb(hand, top, book, own_kind_listed=True)
         return moves
@@ -248,16 +248,18 @@ def _with_straight_bombs(moves: list[Move], hand: Cards, book: Book) -> list[Mov
     if not _may_hold_straight_bomb(hand, book):
         return moves
     found = _straight_bombs(hand, book)
-    if not found:
-        return moves
-    kept = [
+    return _of_two_suits(moves, hand, book) + found if found else moves
+
+
+def _of_two_suits(moves: list[Move], hand: Cards, book: Book) -> list[Move]:
+    """Drop straights that no cards of two suits can make."""
+    return [
         move
         for move in moves
         if move.combination.kind != Kind.STRAIGHT
         or move.combination.phoenix
         or hand & (move.ranks * _LANES) not in book.straight_bombs
     ]
-    return kept + found
 
 
 def _four_bombs(missing: int, book: Book) -> list[Move]:
