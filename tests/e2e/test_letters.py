@@ -120,21 +120,34 @@ def write_in(session: CDPSession, pixels: int) -> None:
     session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
 
 
-@pytest.mark.parametrize(("locale", "name"), by_day(TABLES, tried=TRIED))
-def test_with_every_hint_cards_and_buttons_are_pressed_and_read(
-    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str, name: str
-) -> None:
-    visitor, session = visitors[locale]
+def found_at(
+    seen: tuple[Visitor, CDPSession],
+    name: str,
+    *scripts: str,
+    sizes: dict[str, dict[str, int]] = SCREENS,
+    before: str = "",
+) -> dict[int, object]:
+    """Return what scripts find at a phase in letters of each size, after one that changes it."""
+    visitor, session = seen
     found = {}
     for pixels in LETTERS:
         write_in(session, 16)
         visitor.page.set_viewport_size(SIZES["phone"])
         open_phase(visitor.page, ALL[name])
+        if before:
+            visitor.page.evaluate(before)
         write_in(session, pixels)
-        scripts = (AT_HAND, TOO_WIDE, HEADLINES, TOUCHED, CUT_IN_THE_RACK, CUT_TEXTS)
-        found[pixels] = problems(visitor.page, *scripts, sizes=SCREENS)
+        found[pixels] = problems(visitor.page, *scripts, sizes=sizes)
     write_in(session, 16)
-    assert {pixels: some for pixels, some in found.items() if some} == {}
+    return {pixels: some for pixels, some in found.items() if some}
+
+
+@pytest.mark.parametrize(("locale", "name"), by_day(TABLES, tried=TRIED))
+def test_with_every_hint_cards_and_buttons_are_pressed_and_read(
+    visitors: dict[str, tuple[Visitor, CDPSession]], locale: str, name: str
+) -> None:
+    scripts = (AT_HAND, TOO_WIDE, HEADLINES, TOUCHED, CUT_IN_THE_RACK, CUT_TEXTS)
+    assert found_at(visitors[locale], name, *scripts) == {}
 
 
 @pytest.mark.parametrize("name", by_day(WITH_TIPS, tried=("tip-booster-blue",)))
@@ -176,18 +189,11 @@ def test_the_switches_below_the_hand_grow_with_the_letters(
 def test_a_sentence_of_three_lines_leaves_room_below_the_hand(
     visitors: dict[str, tuple[Visitor, CDPSession]], locale: str
 ) -> None:
-    visitor, session = visitors[locale]
-    found = {}
-    for pixels in LETTERS:
-        write_in(session, 16)
-        visitor.page.set_viewport_size(SIZES["phone"])
-        open_phase(visitor.page, ALL["wish-bound"])
-        visitor.page.evaluate(TELL_NO_HINT)
-        write_in(session, pixels)
-        phones = {name: SCREENS[name] for name in ("small", "phone", "tall")}
-        found[pixels] = problems(visitor.page, SAID_ON_THE_HAND, sizes=phones)
-    write_in(session, 16)
-    assert {pixels: some for pixels, some in found.items() if some} == {}
+    phones = {name: SCREENS[name] for name in ("small", "phone", "tall")}
+    found = found_at(
+        visitors[locale], "wish-bound", SAID_ON_THE_HAND, sizes=phones, before=TELL_NO_HINT
+    )
+    assert found == {}
 
 
 @pytest.mark.parametrize(
@@ -197,32 +203,14 @@ def test_a_sentence_of_three_lines_leaves_room_below_the_hand(
 def test_who_watches_reads_names_and_points_and_sees_hands_apart(
     visitors: dict[str, tuple[Visitor, CDPSession]], locale: str, name: str
 ) -> None:
-    visitor, session = visitors[locale]
-    found = {}
-    for pixels in LETTERS:
-        write_in(session, 16)
-        visitor.page.set_viewport_size(SIZES["phone"])
-        open_phase(visitor.page, ALL[name])
-        write_in(session, pixels)
-        found[pixels] = problems(visitor.page, TOUCHED, TOO_WIDE, HEADLINES, sizes=SCREENS)
-    write_in(session, 16)
-    assert {pixels: some for pixels, some in found.items() if some} == {}
+    assert found_at(visitors[locale], name, TOUCHED, TOO_WIDE, HEADLINES) == {}
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_what_an_open_table_waits_for_lies_on_no_seat(
     visitors: dict[str, tuple[Visitor, CDPSession]], locale: str
 ) -> None:
-    visitor, session = visitors[locale]
-    found = {}
-    for pixels in LETTERS:
-        write_in(session, 16)
-        visitor.page.set_viewport_size(SIZES["phone"])
-        open_phase(visitor.page, ALL["open"])
-        write_in(session, pixels)
-        found[pixels] = problems(visitor.page, COUNT_ON_SEATS, sizes=SCREENS)
-    write_in(session, 16)
-    assert {pixels: some for pixels, some in found.items() if some} == {}
+    assert found_at(visitors[locale], "open", COUNT_ON_SEATS) == {}
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

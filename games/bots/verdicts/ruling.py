@@ -113,16 +113,12 @@ class Compared(NamedTuple):
     @property
     def mean(self) -> float:
         """How many points more on average."""
-        if self.searched is None:
-            return self._by_playouts.mean
-        return _weighed(self._by_playouts, _by_search(self.searched)).mean
+        return self._estimate.mean
 
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        if self.searched is None:
-            return self._by_playouts.error
-        return _weighed(self._by_playouts, _by_search(self.searched)).error
+        return self._estimate.error
 
     @property
     def share(self) -> float:
@@ -151,9 +147,12 @@ class Compared(NamedTuple):
         return self.trust.is_searched and self.searched is None and self.mean > enough
 
     @property
-    def _by_playouts(self) -> _Estimate:
+    def _estimate(self) -> _Estimate:
         chance = self._chance if self.weights is None else 0.0
-        return _Estimate(self._mean(self.points), hypot(chance, self.trust.doubt))
+        by_playouts = _Estimate(self._mean(self.points), hypot(chance, self.trust.doubt))
+        if self.searched is None:
+            return by_playouts
+        return _weighed(by_playouts, _by_search(self.searched))
 
     @property
     def _chance(self) -> float:
