@@ -22,6 +22,8 @@ from games.rules.cards.shapes import Combination, Kind
 
 GROUP_KIND, GROUP_RANK, GROUP_LENGTH, TAKEN, POINTS = range(5)
 _MOST_CARDS = 15
+_NIBBLES = 0x0F0F_0F0F_0F0F_0F0F
+_BYTES = 0x0101_0101_0101_0101
 
 
 def _burdens() -> Weights:
@@ -55,3 +57,10 @@ def emit(
     groups[number, TAKEN] = taken
     weights[number] = BURDENS[kind, rank, length]
     return number + 1
+
+
+@compiled
+def cards_of_tally(tally: int) -> int:
+    """Return how many cards a tally counts; the Dog is not among them."""
+    pairs = (tally & _NIBBLES) + (tally >> 4 & _NIBBLES)
+    return (pairs * _BYTES >> 56) & 0x7F

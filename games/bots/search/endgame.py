@@ -13,6 +13,7 @@ from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with
 from games.bots.search.deeds import do
 from games.bots.search.moves import MOST_MOVES, cards_of_move, legal_bombs, legal_moves
 from games.bots.search.scoring import points_of_teams
+from games.bots.search.styles import SPARE_GROUPS
 from games.bots.search.table import (
     CLOSING,
     DRAGON_RANK,
@@ -219,8 +220,8 @@ def compare_exactly(
     ways, bounds = np.zeros((_DEPTH, 4), dtype=np.int64), np.zeros((_DEPTH, 3))
     hands = np.zeros(4, dtype=np.int64)
     counts = np.zeros(16, dtype=np.int64)
-    groups = np.zeros((20, 5), dtype=np.int64)
-    weights = np.zeros(20)
+    groups = np.zeros((SPARE_GROUPS, 5), dtype=np.int64)
+    weights = np.zeros(SPARE_GROUPS)
     deals, total = 3 ** count(unknown), 0.0
     sums = np.zeros(len(candidates))
     for code in range(deals):

@@ -20,6 +20,7 @@ from games.bots.ground.formulas import (
     WITH_PHOENIX,
 )
 from games.bots.search import styles
+from games.bots.search.burdens import cards_of_tally
 from games.bots.search.compiled import Numbers, Weights, compiled
 from games.bots.search.table import (
     CALLS,
@@ -36,14 +37,12 @@ from games.bots.search.table import (
 )
 from games.bots.search.tables import KINDS
 
-_DANGER = np.array([*DANGER, *[0.0] * (15 - len(DANGER))])
+_DANGER = np.array([*DANGER, *[0.0] * (styles.SPARE_GROUPS + 1 - len(DANGER))])
 _PER_RANK = np.array([PER_RANK.get(kind, 0.0) for kind in KINDS])
 _expected_above = compiled(formulas.expected_above)
 _chance_against = compiled(formulas.chance_against)
 _worth_of_dog = compiled(formulas.worth_of_dog)
 _FEW_GROUPS = 5
-_NIBBLES = 0x0F0F_0F0F_0F0F_0F0F
-_BYTES = 0x0101_0101_0101_0101
 
 # Places in the notes of a playout, for each seat.
 CARDS, TALLY, GROUPS = range(3)
@@ -75,12 +74,6 @@ _HOLDS_SINGLE, _HOLDS_SET = _tables()
 
 
 @compiled
-def _sum_of_fields(tally: int) -> int:
-    pairs = (tally & _NIBBLES) + (tally >> 4 & _NIBBLES)
-    return (pairs * _BYTES >> 56) & 0x7F
-
-
-@compiled
 def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: int) -> float:
     """Estimate the chance that no opponent beats a combination.
 
@@ -94,7 +87,7 @@ def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: 
     if kind == SINGLE:
         if rank >= DRAGON_RANK:
             return 1.0
-        higher = _sum_of_fields(unseen >> 4 * ((rank >> 1) + 1)) + (unseen & 1)
+        higher = cards_of_tally(unseen >> 4 * ((rank >> 1) + 1)) + (unseen & 1)
         return _HOLDS_SINGLE[min(_SHARES * able // total, _SHARES), higher]
     if kind == STRAIGHT:
         expected = _expected_above(PER_RANK_OF_STRAIGHT, 14 - rank * 0.5, able)

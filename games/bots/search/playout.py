@@ -6,7 +6,14 @@ among them by formulas (:mod:`games.bots.search.choosing`).
 
 from __future__ import annotations
 
-from games.bots.search.burdens import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, POINTS, TAKEN
+from games.bots.search.burdens import (
+    GROUP_KIND,
+    GROUP_LENGTH,
+    GROUP_RANK,
+    POINTS,
+    TAKEN,
+    cards_of_tally,
+)
 from games.bots.search.choosing import (
     NO_GROUP,
     choose_bomb,
@@ -24,7 +31,6 @@ from games.bots.search.table import (
     DOG,
     DRAGON_RANK,
     FOLLOW,
-    FULL_HOUSE,
     LEAD,
     NOTHING,
     NUMBER_OUT,
@@ -41,7 +47,6 @@ from games.bots.search.table import (
     TOP_LENGTH,
     TOP_RANK,
     TRICK_POINTS,
-    TRIPLE,
     TURN,
     WISH,
     rank_laid,
@@ -85,9 +90,8 @@ def _lay(
     length, taken = groups[seat, place, GROUP_LENGTH], groups[seat, place, TAKEN]
     if taken == 1:
         rank = round_[TOP_RANK] + 1 if round_[PHASE] == FOLLOW else PHOENIX_LEAD
-    notes[seat, CARDS] -= length
-    if kind in (TRIPLE, FULL_HOUSE) and taken >> 2 * rank & 4:
-        notes[seat, CARDS] -= 1  # four of a kind count as three
+    # More than its length says where four of a kind are a triple.
+    notes[seat, CARDS] -= cards_of_tally(taken) if taken else length
     notes[seat, TALLY] -= taken
     round_[TRICK_POINTS] += groups[seat, place, POINTS]
     remove(groups, weights, notes, seat, place)

@@ -10,7 +10,7 @@ from games.bots.search.compiled import Numbers
 from games.bots.search.groups import burden_of
 from games.bots.search.imagining import imagine, play_on
 from games.bots.search.opening import deal_openings, note_pushes, play_openings
-from games.bots.search.styles import STYLE
+from games.bots.search.styles import SPARE_GROUPS, STYLE
 from games.bots.search.value import PLAIN
 from games.rules.cards.deck import DECK, FULL_DECK, Cards
 
@@ -74,4 +74,4 @@ def _warm_up_openings() -> None:
 
 
 def _notes() -> tuple[np.ndarray, np.ndarray]:
-    return np.zeros((20, 5), dtype=np.int64), np.zeros(20)
+    return np.zeros((SPARE_GROUPS, 5), dtype=np.int64), np.zeros(SPARE_GROUPS)

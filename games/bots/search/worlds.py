@@ -12,6 +12,7 @@ import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory, inlined
 from games.bots.search.groups import burden_of
+from games.bots.search.styles import SPARE_GROUPS
 from games.bots.search.table import (
     CALLS,
     HANDS,
@@ -158,8 +159,8 @@ def sample_worlds(
     cards are swapped before each world. Randomness is numpy's, which the caller has seeded.
     """
     counts = np.zeros(16, dtype=np.int64)
-    groups = np.zeros((20, 5), dtype=np.int64)
-    weights = np.zeros(20)
+    groups = np.zeros((SPARE_GROUPS, 5), dtype=np.int64)
+    weights = np.zeros(SPARE_GROUPS)
     cards = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
     holder = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
     hands = fixed.copy()

@@ -10,6 +10,7 @@ from games.bots.normal.boosters.companions import Accompanied, all_accompanied
 from games.bots.normal.rule import NEED_NO_NAME
 from games.bots.search import deeds, table
 from games.bots.search.groups import burden_of
+from games.bots.search.styles import SPARE_GROUPS
 from games.bots.strong.habit import Habit
 from games.bots.strong.knowledge import is_known, note_rules, numbers_laid
 from games.bots.strong.order import Order, order_of
@@ -57,8 +58,8 @@ def plays_and_pass(
     rules = np.zeros(table.SIZE, dtype=np.int64)
     note_rules(rules, situation.view.rules)
     hand = order_of(situation.view.rules).named(situation.view.hand)
-    counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
-    weights = np.zeros(20)
+    counts, groups = np.zeros(16, dtype=np.int64), np.zeros((SPARE_GROUPS, 5), dtype=np.int64)
+    weights = np.zeros(SPARE_GROUPS)
     listed: list[tuple[tuple[int, float], Candidate]] = []
     for move in thinned(found.moves):
         candidate = _play(situation, move)

@@ -9,6 +9,7 @@ import numpy as np
 
 from games.bots.ground.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import table
+from games.bots.search.styles import SPARE_GROUPS
 from games.bots.search.tables import KINDS, NUMBER_OF_KIND
 from games.bots.search.value import PLAIN
 from games.bots.strong.match_worth import worth_of_points
@@ -65,8 +66,9 @@ _KNOWN = {
 }
 """Fields about combinations that the kernel is told. It does not ask which cards are a bomb
 that may not be laid: none is a candidate, and hardly ever one comes about in a playout."""
-MOST_CARDS = 14
-"""The longest hand for which the kernel has room; Boosters can make one longer for a while."""
+MOST_CARDS = SPARE_GROUPS
+"""The longest hand for which the kernel has room: each card may be led alone. Boosters can make
+hands longer than 14 for a while."""
 _LEAST_LIMIT = 5
 """The fewest cards for which a limit is known: of a straight or a full house."""
 _KNOWN_KINDS = frozenset(KINDS[table.TWO_PAIRS : table.FLOWER + 1])

@@ -8,6 +8,7 @@ from math import factorial, prod
 
 import numpy as np
 
+from games.bots.search.styles import SPARE_GROUPS
 from games.bots.search.worlds import BELIEF, disbelief_of
 from games.bots.strong.knowledge import Knowledge
 from games.rules.cards.deck import Card, Cards, each
@@ -64,7 +65,11 @@ def _dealt(cards: list[Card], missing: dict[int, int]) -> Iterator[dict[int, Car
 
 def doubt_of(knowledge: Knowledge, seat: int, hands: Sequence[int]) -> float:
     """Return how unlikely the hands of the others are, compared with other worlds."""
-    notes = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64), np.zeros(20)
+    notes = (
+        np.zeros(16, dtype=np.int64),
+        np.zeros((SPARE_GROUPS, 5), dtype=np.int64),
+        np.zeros(SPARE_GROUPS),
+    )
     return sum(
         disbelief_of(seat, it, int(hands[it]), knowledge.round, *notes)
         for it in SEATS
