@@ -1,7 +1,7 @@
 """What `make test` leaves to `make test ARGS=--complete`, which is what `.ci/run` runs.
 
 Browser tests take two thirds of the time of all. The files that are kept look at every page,
-play a round and open a door; each of the others proves one thing.
+play a round and open an account; each of the others proves one thing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ TESTS = Path(__file__).parent
 BROWSER = TESTS / "e2e"
 KEPT = frozenset(
     f"test_{name}.py"
-    for name in ("account against_bots door every_page large_letters spectator tablet").split()
+    for name in ("account against_bots every_page large_letters spectator tablet").split()
 )
 """Files of browser tests that are run each time."""
 LONG = frozenset(
@@ -27,6 +27,8 @@ LONG = frozenset(
         "games/test_hidden_words",
         "games/test_pseudo_locale",
         "games/test_queries_of_pages",
+        "games/test_roles",
+        "games/test_tricks_again",
         "games/tournaments/test_attacker_in_the_hall",
         "games/tournaments/test_locks_at_the_limits",
         "games/tournaments/test_locks_of_forms",
