@@ -78,12 +78,10 @@ def test_endings_are_worth_what_trying_everything_says() -> None:
         view = perspective(state, seat)
         numbers = encoded(state)
         moves = options(view).moves
-        candidates = np.array(
-            [
-                (deeds.PLAY, *numbers_of(it.combination), some_cards(it, view.hand), 0, 0, 0)
-                for it in moves
-            ]
-        )
+        candidates = np.zeros((len(moves), deeds.COLUMNS), dtype=np.int64)
+        for candidate, it in zip(candidates, moves, strict=True):
+            laid = (*numbers_of(it.combination), some_cards(it, view.hand))
+            candidate[: deeds.WISH] = (deeds.PLAY, *laid)
         means = np.zeros(len(moves))
         fixed = np.array(replaced(state.hands, seat, 0), dtype=np.int64)
         sizes = np.array([hand.bit_count() for hand in state.hands], dtype=np.int64)
