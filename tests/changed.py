@@ -29,6 +29,9 @@ SHARED = ("main", "origin/main", "@{upstream}")
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+NOTHING_MAPPED = Reach({}, lambda _path: {}, ())
+
+
 class Chosen(NamedTuple):
     """What to run for a change."""
 
@@ -47,16 +50,22 @@ def choose(root: Path, since: str, reach: Reach) -> Chosen:
         before, now = text_before(root, since, path), text_now(root, path)
         if path.startswith(TESTS) and path.endswith(".py"):
             tests |= importers.get(path, set())
-        elif path.startswith(TRACED) and path.endswith(".py") and "/migrations/" not in path:
-            tests |= tests_of_source(path, before, now, reach)
         elif path.startswith(TEMPLATES):
             tests |= reach.templates.get(path.removeprefix(TEMPLATES), set())
+        elif is_mapped(path):
+            tests |= tests_of_source(path, before, now, reach)
         else:
             unknown.append(path)
         if path.startswith(SHOWN):
             tests |= set(OF_PAGES)
     gone = {it for it in tests if not (root / it.partition("::")[0]).exists()}
     return Chosen(tests - gone - {NO_TEST}, unknown)
+
+
+def is_mapped(path: str) -> bool:
+    """Tell whether it takes the map to know which tests reach a file."""
+    is_source = path.startswith(TRACED) and path.endswith(".py") and "/migrations/" not in path
+    return is_source or path.startswith(TEMPLATES)
 
 
 def tests_of_source(path: str, before: str, now: str, reach: Reach) -> set[str]:
@@ -150,6 +159,11 @@ def _with_importers(path: str, by_file: Mapping[str, set[str]]) -> set[str]:
 
 def _tests_among(paths: Iterable[str]) -> set[str]:
     return {it for it in paths if Path(it).name.startswith("test_")}
+
+
+def is_commit(root: Path, name: str) -> bool:
+    """Tell whether there is a commit of this name."""
+    return bool(_git(root, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}"))
 
 
 def beginning(root: Path) -> str:

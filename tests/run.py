@@ -30,7 +30,7 @@ from tests.e2e.server import KERNEL
 from tests.mutation import __main__ as mutation
 from tests.mutation.copies import ROOT
 from tests.mutation.picked import LIST
-from tests.mutation.reached import latest, read
+from tests.mutation.reached import Reach, latest, read
 
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
@@ -92,12 +92,16 @@ def run_changed(option: str, *others: str) -> int:
 
     Which tests the map leaves out is said, and which changed files it does not know.
     """
-    if latest(ROOT) is None:
-        mutation.main(["--number", "0"])
-    folder = latest(ROOT)
-    assert folder is not None
     since = option.partition("=")[2] or changed.beginning(ROOT)
-    chosen = changed.choose(ROOT, since, read(folder))
+    if not changed.is_commit(ROOT, since):
+        print(f"There is no commit {since}.")
+        return 2
+    files = changed.changed_files(ROOT, since)
+    if not files:
+        print(f"Nothing has changed since {since[:12]}.")
+        return 0
+    reach = get_map() if any(map(changed.is_mapped, files)) else changed.NOTHING_MAPPED
+    chosen = changed.choose(ROOT, since, reach)
     for path in chosen.unknown:
         print(f"No test is known that reaches {path}")
     print(f"{len(chosen.tests)} tests and files reach what has changed since {since[:12]}.")
@@ -110,6 +114,19 @@ def run_changed(option: str, *others: str) -> int:
         files = sorted({it.partition("::")[0] for it in chosen.tests})
         picking = ("-p", "tests.mutation.picked")
         return pytest(*ON_TWO_CORES, *picking, *others, *files, **{LIST: str(listed)})
+
+
+def get_map() -> Reach:
+    """Return which tests reach which line, as found out last; find it out if it never was."""
+    folder = latest(ROOT)
+    if folder is not None:
+        return read(folder)
+    print("Nothing is known yet of which tests reach what. To find it out takes a quarter of an")
+    print("hour on two cores; it is kept, and later runs begin at once.", flush=True)
+    try:
+        return mutation.make_map()
+    except KeyboardInterrupt:
+        raise SystemExit("Stopped before anything was found out.") from None
 
 
 def say_skipped(what: str, why: object) -> None:

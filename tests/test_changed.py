@@ -143,22 +143,72 @@ def test_the_change_of_a_branch_began_where_it_left_the_main_one(project: Path) 
     assert choose(project, "HEAD", known()).tests == set()
 
 
-def test_only_what_is_chosen_is_run(
-    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    write(project, "static/a.css", "p { color: blue }")
-    write(project, "games/play.py", BEFORE.replace("return 2", "return 3"))
-    runs: list[tuple[tuple[str, ...], str]] = []
+@pytest.fixture
+def runs(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[tuple[str, ...], str]]:
+    """Return the arguments with which pytest is called from now on, and the tests listed."""
+    found: list[tuple[tuple[str, ...], str]] = []
 
     def note(*arguments: str, **variables: str) -> int:
-        runs.append((arguments, Path(variables["MUTATION_LIST"]).read_text()))
+        found.append((arguments, Path(variables["MUTATION_LIST"]).read_text()))
         return 0
 
     monkeypatch.setattr(run, "ROOT", project)
-    monkeypatch.setattr(run, "latest", lambda _root: project)
-    monkeypatch.setattr(run, "read", lambda _folder: known())
     monkeypatch.setattr(run, "pytest", note)
     monkeypatch.setattr(run, "get_chromium", lambda: None)
+    return found
+
+
+@pytest.fixture
+def maps(monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """Return a list that grows with each map that is made."""
+    found: list[None] = []
+
+    def make_map() -> Reach:
+        found.append(None)
+        return known()
+
+    monkeypatch.setattr(run.mutation, "make_map", make_map)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "is_needed"),
+    [
+        (None, False),
+        ("README.md", False),
+        ("tests/cards.py", False),
+        ("games/play.py", True),
+        ("templates/a.html", True),
+    ],
+)
+def test_a_map_is_made_only_if_it_takes_one_to_know(
+    project: Path, runs: list[object], maps: list[None], path: str | None, *, is_needed: bool
+) -> None:
+    """It takes a quarter of an hour."""
+    if path is not None:
+        write(project, path, "X = 1\n")
+    assert run.main(["--changed"]) == 0
+    assert bool(maps) is is_needed
+
+
+def test_a_commit_that_is_not_there_is_told(
+    runs: list[object], maps: list[None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main(["--changed=yesterday"]) == 2
+    assert "There is no commit yesterday." in capsys.readouterr().out
+    assert not runs
+
+
+def test_only_what_is_chosen_is_run(
+    project: Path,
+    runs: list[tuple[tuple[str, ...], str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    write(project, "static/a.css", "p { color: blue }")
+    write(project, "games/play.py", BEFORE.replace("return 2", "return 3"))
+    monkeypatch.setattr(run, "latest", lambda _root: project)
+    monkeypatch.setattr(run, "read", lambda _folder: known())
     assert run.main(["--changed", "-x"]) == 0
     ((arguments, listed),) = runs
     assert arguments[-4] == "-x"

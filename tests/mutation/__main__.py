@@ -63,7 +63,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         copies = Copies(Copy(Path(folder) / str(number)) for number in range(asked.workers))
         with copies:
-            reach = find_reach(copies, asked.tests)
+            reach = find_reach(copies.all[0], asked.tests, asked.workers)
             print(f"{len(reach.seconds)} tests; failing anyway: {list(reach.failing)}", flush=True)
             unreached, unnoticed = run_all(chosen, copies, reach)
     print(f"\n{len(unnoticed)} of {len(chosen)} breaks were not noticed:")
@@ -109,14 +109,22 @@ class Copies:
             pool.shutdown(cancel_futures=True)
 
 
-def find_reach(copies: Copies, tests: Sequence[str]) -> Reach:
+def make_map() -> Reach:
+    """Find out which tests reach which line, on all cores, and break nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Copy(Path(folder) / "copy")
+        with Copies([copy]):
+            return find_reach(copy, TESTS, os.cpu_count() or 1)
+
+
+def find_reach(copy: Copy, tests: Sequence[str], processes: int) -> Reach:
     """Return which tests reach which line; run them all if that is not known."""
     folder = kept_in(ROOT, tests)
     if not folder.exists():
         print("Finding out which tests reach which line ...", flush=True)
-        notes = Path(tempfile.mkdtemp(dir=copies.all[0].folder))
+        notes = Path(tempfile.mkdtemp(dir=copy.folder))
         left_out = [f"--ignore=tests/{name}" for name in NOT_ASKED]
-        copies.all[0].note_reach([*left_out, *tests], len(copies.all), notes)
+        copy.note_reach([*left_out, *tests], processes, notes)
         note_sources(ROOT, notes)
         keep(notes, folder)
     return read(folder)

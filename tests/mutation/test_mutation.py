@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.mutation import __main__
-from tests.mutation.__main__ import BROKEN, NOT_ASKED, Copies, choose, find_reach
+from tests.mutation.__main__ import BROKEN, NOT_ASKED, choose, find_reach
 from tests.mutation.breaks import Break, breaks_of
 from tests.mutation.copies import ROOT, Copy
 from tests.mutation.reached import KEPT, Reach, keep, kept_in, latest, note_sources, read
@@ -272,8 +272,8 @@ def test_one_map_is_kept(tmp_path: Path) -> None:
 def test_a_run_that_does_not_come_to_its_end_makes_no_map(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copies = Copies([Copy(tmp_path / "copy")])
+    copy = Copy(tmp_path / "copy")
     monkeypatch.setattr(__main__, "ROOT", tmp_path)
     with pytest.raises(SystemExit, match="end"):
-        find_reach(copies, ["tests/no_such_file.py"])
+        find_reach(copy, ["tests/no_such_file.py"], 1)
     assert not list((tmp_path / KEPT).glob("*"))
