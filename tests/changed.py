@@ -18,13 +18,14 @@ from tests.mutation.reached import Reach
 from tests.mutation.tracing import NO_TEST, TRACED
 
 OPTION = "--changed"
+CONFTEST = "conftest.py"
 TESTS = "tests/"
 TEMPLATES = "templates/"
 OF_PAGES = ("tests/e2e/test_every_page.py", "tests/e2e/test_pieces.py")
 """Browser tests that are no part of the map, and look at all pages."""
 SHOWN = ("static/", TEMPLATES)
 SHARED = ("main", "origin/main", "@{upstream}")
-"""Where others may see a change: it began where it left the first of these that is there."""
+"""Branches that others may see: a change began at the newest commit that it shares with another."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -53,7 +54,10 @@ def choose(root: Path, since: str, reach: Reach) -> Chosen:
         elif path.startswith(TEMPLATES):
             tests |= reach.templates.get(path.removeprefix(TEMPLATES), set())
         elif is_mapped(path):
-            tests |= tests_of_source(path, before, now, reach)
+            found = tests_of_source(path, before, now, reach)
+            if not found and changed_functions(before, now) != set():
+                unknown.append(path)
+            tests |= found
         else:
             unknown.append(path)
         if path.startswith(SHOWN):
@@ -69,31 +73,35 @@ def is_mapped(path: str) -> bool:
 
 
 def tests_of_source(path: str, before: str, now: str, reach: Reach) -> set[str]:
-    """Return the tests that execute a function whose code differs, or anything of the file."""
-    mapped = reach.sources.get(path)
-    if mapped is None:
-        return set()
+    """Return the tests that execute a function whose code differs.
+
+    Those that execute anything of the file, if something outside functions differs, or a
+    function that the map does not know.
+    """
     by_line = reach.lines(path)
     names = changed_functions(before, now)
-    if names is None:
-        return set().union(*by_line.values())
+    mapped = dict(functions_in(ast.parse(reach.sources.get(path, ""))))
+    if names is None or names - mapped.keys():
+        return set().union(*by_line.values()) - {NO_TEST}
     found: set[str] = set()
-    for name, function in functions_in(ast.parse(mapped)):
-        if name in names:
-            lines = range(function.body[0].lineno, (function.end_lineno or 0) + 1)
-            found |= set().union(*(by_line.get(line, set()) for line in lines))
-    return found
+    for name in names:
+        lines = range(mapped[name].body[0].lineno, (mapped[name].end_lineno or 0) + 1)
+        found |= set().union(*(by_line.get(line, set()) for line in lines))
+    return found - {NO_TEST}
 
 
 def changed_functions(before: str, now: str) -> set[str] | None:
     """Return the names of functions whose code differs; None if something outside them does.
 
     Comments, docstrings and imports make no difference: what needs an import has changed, too.
+    A file that is no Python at the moment has changed as a whole.
     """
     bodies: list[Mapping[str, str]] = []
     outside = []
     for source in (before, now):
-        tree = ast.parse(source)
+        tree = _parsed(source)
+        if tree is None:
+            return None
         _strip(tree)
         bodies.append({name: ast.dump(it) for name, it in functions_in(tree)})
         for node in ast.walk(tree):
@@ -105,6 +113,13 @@ def changed_functions(before: str, now: str) -> set[str] | None:
         return None
     old, new = bodies
     return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+
+
+def _parsed(source: str) -> ast.Module | None:
+    try:
+        return ast.parse(source)
+    except SyntaxError:
+        return None
 
 
 def _strip(tree: ast.Module) -> None:
@@ -127,19 +142,24 @@ def functions_in(tree: ast.Module | ast.ClassDef, of: str = "") -> Iterator[tupl
 
 
 def importers_of(root: Path) -> dict[str, set[str]]:
-    """Return for each file below tests which files of tests import it, by whatever way."""
+    """Return for each file below tests which files of tests import it, by whatever way.
+
+    Pytest imports a ``conftest.py`` for all that lies beside and below it.
+    """
     by_file: dict[str, set[str]] = defaultdict(set)
-    for file in sorted((root / TESTS).rglob("*.py")):
-        for name in _imported(file):
-            by_file[f"{name.replace('.', '/')}.py"].add(file.relative_to(root).as_posix())
-    return {
-        path: _tests_among(_with_importers(path, by_file))
-        for path in (file.relative_to(root).as_posix() for file in (root / TESTS).rglob("*.py"))
-    }
+    paths = [file.relative_to(root) for file in sorted((root / TESTS).rglob("*.py"))]
+    for path in paths:
+        for name in _imported(root / path):
+            by_file[f"{name.replace('.', '/')}.py"].add(path.as_posix())
+        if path.name == CONFTEST:
+            below = (other for other in paths if path.parent in other.parents)
+            by_file[path.as_posix()] |= {other.as_posix() for other in below}
+    names = [path.as_posix() for path in paths]
+    return {name: _tests_among(_with_importers(name, by_file)) for name in names}
 
 
 def _imported(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in ast.walk(_parsed(file.read_text()) or ast.Module([], [])):
         if isinstance(node, ast.Import):
             yield from (it.name for it in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -167,12 +187,14 @@ def is_commit(root: Path, name: str) -> bool:
 
 
 def beginning(root: Path) -> str:
-    """Return the commit at which the change began: where it left what others may see."""
-    for name in SHARED:
-        found = _git(root, "merge-base", "HEAD", name)
-        if found:
-            return found.strip()
-    return "HEAD"
+    """Return the commit at which the change began: the newest that another branch has."""
+    here = _git(root, "branch", "--show-current").strip()
+    left = [_git(root, "merge-base", "HEAD", name).strip() for name in SHARED if name != here]
+    return min(filter(None, left), key=lambda it: _commits_since(root, it), default="HEAD")
+
+
+def _commits_since(root: Path, commit: str) -> int:
+    return int(_git(root, "rev-list", "--count", f"{commit}..HEAD"))
 
 
 def changed_files(root: Path, since: str) -> list[str]:

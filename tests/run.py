@@ -19,6 +19,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from ctypes.util import find_library
+from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
@@ -30,7 +31,7 @@ from tests.e2e.server import KERNEL
 from tests.mutation import __main__ as mutation
 from tests.mutation.copies import ROOT
 from tests.mutation.picked import LIST
-from tests.mutation.reached import Reach, latest, read
+from tests.mutation.reached import KEPT, Reach, latest, read
 
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
@@ -82,7 +83,7 @@ def name_a_place(arguments: Sequence[str]) -> bool:
 def pytest(*arguments: str, **variables: str) -> int:
     """Run pytest; what it compiles is kept, since dozens of processes need the same."""
     return subprocess.call(
-        [sys.executable, "-m", "pytest", "-rsR", *arguments],
+        [sys.executable, "-m", "pytest", "-rfEsR", *arguments],
         env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | variables,
     )
 
@@ -102,31 +103,48 @@ def run_changed(option: str, *others: str) -> int:
         return 0
     reach = get_map() if any(map(changed.is_mapped, files)) else changed.NOTHING_MAPPED
     chosen = changed.choose(ROOT, since, reach)
+    asked = {*files, *changed.OF_PAGES}
+    left_out = {it for it in chosen.tests if waits(it) and file_of(it) not in asked}
+    tests = chosen.tests - left_out
     for path in chosen.unknown:
-        print(f"No test is known that reaches {path}")
-    print(f"{len(chosen.tests)} tests and files reach what has changed since {since[:12]}.")
-    print("Browser tests and those of other processes are not among them, but for all pages.")
-    if not chosen.tests:
+        print(f"No test is known that reaches {path}: `make check` or `make test` may have one.")
+    print(f"{len(tests)} tests and files of tests reach what has changed since {since[:12]}.")
+    print(f"{len(left_out)} more wait for `make test ARGS=--complete`, and so do browser tests,")
+    print("but for those that look at all pages, and tests that ask other processes.")
+    if not tests:
         return 0
     with tempfile.TemporaryDirectory() as place:
         listed = Path(place) / "listed.json"
-        listed.write_text(json.dumps(sorted(chosen.tests)))
-        files = sorted({it.partition("::")[0] for it in chosen.tests})
+        listed.write_text(json.dumps(sorted(tests)))
         picking = ("-p", "tests.mutation.picked")
-        return pytest(*ON_TWO_CORES, *picking, *others, *files, **{LIST: str(listed)})
+        picked = sorted(map(file_of, tests))
+        return pytest(
+            *ON_TWO_CORES, *picking, *others, *dict.fromkeys(picked), **{LIST: str(listed)}
+        )
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def waits(test: str) -> bool:
+    """Tell whether a quick run leaves a test out."""
+    return quick.is_left_out(ROOT / file_of(test))
 
 
 def get_map() -> Reach:
-    """Return which tests reach which line, as found out last; find it out if it never was."""
+    """Return which tests reach which line: the map that is kept, or a new one."""
     folder = latest(ROOT)
     if folder is not None:
+        made = datetime.fromtimestamp(folder.stat().st_mtime, UTC)
+        print(f"The map of tests is of {made:%Y-%m-%d}; delete {KEPT}/ to have it made anew.")
         return read(folder)
-    print("Nothing is known yet of which tests reach what. To find it out takes a quarter of an")
-    print("hour on two cores; it is kept, and later runs begin at once.", flush=True)
+    print("There is no map yet of which tests reach what. To make it takes a quarter of an hour")
+    print("and more; it is kept, and later runs begin at once.", flush=True)
     try:
         return mutation.make_map()
     except KeyboardInterrupt:
-        raise SystemExit("Stopped before anything was found out.") from None
+        raise SystemExit("Stopped before the map was made.") from None
 
 
 def say_skipped(what: str, why: object) -> None:

@@ -32,6 +32,7 @@ class Trick:
 def project(tmp_path: Path) -> Path:
     """Return a project with one commit."""
     write(tmp_path, "games/play.py", BEFORE)
+    write(tmp_path, "games/urls.py", "PATTERNS = [1]\n")
     write(tmp_path, "games/migrations/0001_first.py", "X = 1\n")
     write(tmp_path, "tests/builders.py", "from tests import cards\n")
     write(tmp_path, "tests/cards.py", "ACE = 14\n")
@@ -84,6 +85,34 @@ def test_a_function_needs_the_tests_that_execute_it(project: Path) -> None:
 def test_a_function_is_found_though_the_map_is_older(project: Path) -> None:
     write(project, "games/play.py", "# One more line.\n" + BEFORE.replace("return 1", "return 3"))
     assert chosen(project) == Chosen({PLAYED}, [])
+
+
+def test_a_function_that_the_map_does_not_know_needs_all_tests_of_the_file(project: Path) -> None:
+    write(project, "games/play.py", BEFORE + "\n\ndef more():\n    return 1\n")
+    assert chosen(project) == Chosen({PLAYED, PASSED}, [])
+
+
+def test_a_file_that_is_no_python_needs_all_tests_of_the_file(project: Path) -> None:
+    write(project, "games/play.py", "def play(:")
+    write(project, "tests/games/test_other.py", "def test(:")
+    assert chosen(project) == Chosen({PLAYED, PASSED, "tests/games/test_other.py"}, [])
+
+
+@pytest.mark.parametrize("path", ["games/urls.py", "games/new.py"])
+def test_a_file_of_which_the_map_knows_no_test_is_named(project: Path, path: str) -> None:
+    write(project, path, "PATTERNS = []\n")
+    assert chosen(project) == Chosen(set(), [path])
+
+
+@pytest.mark.parametrize(
+    ("folder", "expected"),
+    [("games", {"tests/games/test_play.py", "tests/games/test_other.py"}), ("rules", set())],
+)
+def test_what_pytest_imports_by_itself_needs_all_below(
+    project: Path, folder: str, expected: set[str]
+) -> None:
+    write(project, f"tests/{folder}/conftest.py", "TWO = 2\n")
+    assert chosen(project) == Chosen(expected, [])
 
 
 def test_what_is_outside_functions_needs_all_tests_of_the_file(project: Path) -> None:
@@ -141,6 +170,38 @@ def test_the_change_of_a_branch_began_where_it_left_the_main_one(project: Path) 
     git(project, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-qm", "Two")
     assert chosen(project).tests == {"tests/games/test_new.py"}
     assert choose(project, "HEAD", known()).tests == set()
+
+
+@pytest.mark.parametrize(
+    ("origin", "here", "begins"),
+    [
+        (None, "main", "HEAD"),
+        ("main~1", "main", "main~1"),
+        (None, "idea", "main"),
+        ("main~1", "idea", "main"),
+        ("main", "old", "main~1"),
+    ],
+)
+def test_a_change_began_at_what_another_branch_has(
+    project: Path, origin: str | None, here: str, begins: str
+) -> None:
+    def commit(message: str) -> None:
+        one = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+        git(project, *one, "commit", "--quiet", "--allow-empty", "--message", message)
+
+    git(project, "branch", "old")
+    commit("Two")
+    git(project, "branch", "idea")
+    if origin:
+        git(project, "update-ref", "refs/remotes/origin/main", origin)
+    git(project, "tag", "begins", "main" if begins == "HEAD" else begins)
+    git(project, "switch", "--quiet", here)
+    if here != "main":
+        commit("Three")
+    found, expected = (
+        changed._git(project, "rev-parse", it) for it in (changed.beginning(project), "begins")
+    )
+    assert found == expected
 
 
 @pytest.fixture
@@ -216,3 +277,17 @@ def test_only_what_is_chosen_is_run(
     assert PASSED in listed
     assert PLAYED not in listed
     assert "reaches static/a.css" in capsys.readouterr().out
+
+
+def test_what_a_quick_run_leaves_out_waits_here_too(
+    project: Path, runs: list[tuple[tuple[str, ...], str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless it has changed itself."""
+    write(project, "games/play.py", BEFORE.replace("LIMIT = 4", "LIMIT = 5"))
+    write(project, "tests/games/test_other.py", "TWO = 3\n")
+    left_out = {"test_play.py", "test_other.py"}
+    monkeypatch.setattr(run.quick, "is_left_out", lambda path: path.name in left_out)
+    monkeypatch.setattr(run.mutation, "make_map", known)
+    assert run.main(["--changed"]) == 0
+    ((arguments, _),) = runs
+    assert arguments[-1:] == ("tests/games/test_other.py",)

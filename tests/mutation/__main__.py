@@ -125,7 +125,7 @@ def find_reach(copy: Copy, tests: Sequence[str], processes: int) -> Reach:
         notes = Path(tempfile.mkdtemp(dir=copy.folder))
         left_out = [f"--ignore=tests/{name}" for name in NOT_ASKED]
         copy.note_reach([*left_out, *tests], processes, notes)
-        note_sources(ROOT, notes)
+        note_sources(copy.folder, notes)  # the project may have changed since
         keep(notes, folder)
     return read(folder)
 
