@@ -60,7 +60,7 @@ load: $(TOOLS)
 	@$(PY) -m tests.load $(ARGS)
 
 # Hours: of the long tests the 1,002 rounds that are looked back on step by step took 100 minutes
-# on two slow cores with other work beside them; a quarter of an hour to find out which tests reach
+# on two slow cores with other work beside them; 20 minutes to find out which tests reach
 # which line, then the breaks, a few seconds each. Between them bots play with every index of the
 # search checked, which compiled code does not do by itself.
 nightly: $(TOOLS)

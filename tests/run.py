@@ -139,8 +139,8 @@ def get_map() -> Reach:
         made = datetime.fromtimestamp(folder.stat().st_mtime, UTC)
         print(f"The map of tests is of {made:%Y-%m-%d}; delete {KEPT}/ to have it made anew.")
         return read(folder)
-    print("There is no map yet of which tests reach what. To make it takes a quarter of an hour")
-    print("and more; it is kept, and later runs begin at once.", flush=True)
+    print("There is no map yet of which tests reach what. To make it takes 20 minutes;", flush=True)
+    print("it is kept, and later runs begin at once.", flush=True)
     try:
         return mutation.make_map()
     except KeyboardInterrupt:

@@ -245,7 +245,7 @@ def maps(monkeypatch: pytest.MonkeyPatch) -> list[None]:
 def test_a_map_is_made_only_if_it_takes_one_to_know(
     project: Path, runs: list[object], maps: list[None], path: str | None, *, is_needed: bool
 ) -> None:
-    """It takes a quarter of an hour."""
+    """It takes 20 minutes."""
     if path is not None:
         write(project, path, "X = 1\n")
     assert run.main(["--changed"]) == 0
