@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from tests import quick, run
-from tests.quick import BROWSER, KEPT, LONG, is_left_out
+from tests.quick import BROWSER, CHECKED, KEPT, LONG, is_left_out
 
 
 @pytest.fixture
@@ -81,6 +81,12 @@ def test_files_that_are_named_exist() -> None:
     assert all(path.is_file() for path in LONG)
 
 
+def test_make_check_runs_what_is_left_to_it() -> None:
+    lines = (run.ROOT / "Makefile").read_text().splitlines()
+    (line,) = (it for it in lines if "pytest -q -rs tests/" in it)
+    assert {run.ROOT / it for it in line.split() if it.endswith(".py")} == CHECKED
+
+
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
@@ -88,6 +94,7 @@ def test_files_that_are_named_exist() -> None:
         (BROWSER / min(KEPT), False),
         (BROWSER / "conftest.py", False),
         (min(LONG), True),
+        (min(CHECKED), True),
         (quick.TESTS / "test_quick.py", False),
     ],
     ids=str,
