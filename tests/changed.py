@@ -26,11 +26,10 @@ OF_PAGES = ("tests/e2e/test_every_page.py", "tests/e2e/test_pieces.py")
 SHOWN = ("static/", TEMPLATES)
 SHARED = ("main", "origin/main", "@{upstream}")
 """Branches that others may see: a change began at the newest commit that it shares with another."""
+NOTHING_MAPPED = Reach({}, lambda _path: {}, ())
+"""A map that knows no test, for changes that need none."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
-
-
-NOTHING_MAPPED = Reach({}, lambda _path: {}, ())
 
 
 class Chosen(NamedTuple):

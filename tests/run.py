@@ -109,8 +109,8 @@ def run_changed(option: str, *others: str) -> int:
     for path in chosen.unknown:
         print(f"No test is known that reaches {path}: `make check` or `make test` may have one.")
     print(f"{len(tests)} tests and files of tests reach what has changed since {since[:12]}.")
-    print(f"{len(left_out)} more wait for `make test ARGS=--complete`, and so do browser tests,")
-    print("but for those that look at all pages, and tests that ask other processes.")
+    print(f"{len(left_out)} more wait for `make check` and `make test ARGS=--complete`, and so do")
+    print("browser tests, but for those of all pages, and tests that ask other processes.")
     if not tests:
         return 0
     with tempfile.TemporaryDirectory() as place:
