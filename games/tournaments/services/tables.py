@@ -245,6 +245,8 @@ def steer_tables(tournament: int | None = None) -> None:
         )
         if tournament is not None:
             found = found.filter(round__tournament=tournament)
+        if not found.exists():
+            continue  # most tournaments meet in a hall: a short question instead of a long one
         found = found.select_related("round__tournament", "round__board_set", field, "result")
         for pairing in found.prefetch_related(*PLAYING, f"{field}__seats"):
             table: Table = getattr(pairing, field)
