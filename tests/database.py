@@ -17,9 +17,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management.color import Style
 from django.core.management.commands import flush
 from django.db import connection, transaction
+from django.db.backends.base.operations import BaseDatabaseOperations
+from django.db.backends.utils import CursorWrapper
 from django.db.migrations.recorder import MigrationRecorder
+from pytest_django import DjangoDbBlocker
 
 from tests.e2e.server import Server
 from tichu_site.data_folder import BESIDE_A_DATABASE
@@ -77,16 +81,22 @@ def django_db_keepdb(
 def django_db_setup(
     pytestconfig: pytest.Config,
     made_database: Path | None,
+    django_db_blocker: DjangoDbBlocker,
     django_db_setup: None,
     django_db_keepdb: bool,
 ) -> Iterator[None]:
-    """Keep what has just been made, and nothing of a copy."""
+    """Keep what has just been made, and nothing of a copy; empty it quickly between tests."""
     if made_database is not None and not django_db_keepdb:
         _keep(made_database)
     with pytest.MonkeyPatch.context() as patch:
-        if made_database is not None:
-            patch.setattr(flush, "emit_post_migrate_signal", Remade(_test_database()))
+        with django_db_blocker.unblock():
+            patch.setattr(flush, "emit_post_migrate_signal", Remade())
+        if connection.vendor == "postgresql":
+            patch.setattr(type(connection.ops), "sql_flush", _delete_rows)
         yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock():
+            _end_other_sessions()
     if made_database is not None and django_db_keepdb and not pytestconfig.getoption("reuse_db"):
         _remove(_test_database())
 
@@ -94,9 +104,9 @@ def django_db_setup(
 class Remade:
     """Writes again what Django makes after migrations: it lasts long, and a flush asks for it."""
 
-    def __init__(self, database: Path) -> None:
-        with closing(sqlite3.connect(database)) as new:
-            every = {name: new.execute(f"SELECT * FROM {name}").fetchall() for name in _tables(new)}
+    def __init__(self) -> None:
+        with connection.cursor() as cursor:
+            every = {name: _rows(cursor, name) for name in _tables()}
         self._rows = {name: rows for name, rows in every.items() if rows}
 
     def __call__(self, *_how: object) -> None:
@@ -106,11 +116,31 @@ class Remade:
                 cursor.executemany(f"INSERT INTO {name} VALUES ({places})", rows)
 
 
-def _tables(database: sqlite3.Connection) -> list[str]:
+def _tables() -> list[str]:
     """Return the tables that a flush empties."""
-    found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    names = [name for (name,) in found if not name.startswith("sqlite_")]
+    names = connection.introspection.table_names()
     return [name for name in names if name != MigrationRecorder.Migration._meta.db_table]
+
+
+def _rows(cursor: CursorWrapper, table: str) -> list[tuple[object, ...]]:
+    cursor.execute(f"SELECT * FROM {table}")
+    return cursor.fetchall()
+
+
+def _delete_rows(
+    operations: BaseDatabaseOperations, _style: Style, tables: list[str], **_how: bool
+) -> list[str]:
+    """Return statements that empty tables of a few rows, which PostgreSQL truncates more slowly."""
+    return [f"DELETE FROM {operations.quote_name(it)}" for it in tables]
+
+
+def _end_other_sessions() -> None:
+    """Let threads that are still connected keep nobody from removing the database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 def _test_database() -> Path:
