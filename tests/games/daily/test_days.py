@@ -149,13 +149,17 @@ def true_round(number: int, seed: str = "") -> dict[str, Any]:
     return {"round": number, "randomness": randomness, "signature": signature}
 
 
+LOOKS_EVERY = 0.01
+"""Seconds until a server hears that it is to end."""
+
+
 @pytest.fixture
 def answers(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """Return what a beacon of this test's own answers, by path."""
     found: dict[str, Any] = {"/info": {"period": PERIOD, "genesis_time": GENESIS}}
     monkeypatch.setattr(Lying, "answers", found)
     server = ThreadingHTTPServer(("127.0.0.1", 0), Lying)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(LOOKS_EVERY,), daemon=True).start()
     settings.BEACON_URL = f"http://127.0.0.1:{server.server_address[1]}"
     yield found
     server.shutdown()

@@ -11,25 +11,32 @@ from games.desk.models import MatchReport
 from games.desk.services import reporting
 from games.models import Match, Player, Table
 from games.people.services import accounts
-from tests.games.builders import make_match, make_players, play_last_cards, play_to_last_cards
+from games.rules.cards.ruleset import SEATS
+from tests.games.builders import make_match, play_last_cards, play_to_last_cards, player_at
+from tests.games.kept_rows import made_once
 from tests.games.test_roles import client_of
 
 
 @pytest.fixture
-def people() -> list[Player]:
-    return make_players()
+def match() -> Match:
+    """A match of one round that nobody else may see."""
+    found = made_once("a short match that is over", _play_match)
+    assert found.ended is not None
+    return found
+
+
+def _play_match() -> Match:
+    table = make_match(target=None, max_rounds=1)
+    play_to_last_cards(table)
+    play_last_cards(table)
+    return Match.objects.get(pk=table.match_id)
 
 
 @pytest.fixture
-def match(people: list[Player]) -> Match:
-    """A match of one round that nobody else may see."""
-    table = make_match(people, target=None, max_rounds=1)
-    play_to_last_cards(table)
-    play_last_cards(table)
-    found = Table.objects.get(pk=table.pk).match
-    assert found is not None
-    assert found.ended is not None
-    return found
+def people(match: Match) -> list[Player]:
+    """Who has played it, seat by seat."""
+    table = Table.objects.get(match=match)
+    return [player_at(table, seat) for seat in SEATS]
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ from games.services.writing import corrections
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
 from tests.games.admin.played import begin, play_match
-from tests.games.builders import make_match, make_player
+from tests.games.builders import make_match, make_player, make_players
 from tests.games.desk.conftest import client_for, make_staff, seen_now
 from tests.games.history.test_matches import MOST_QUERIES, add_match
 from tests.games.test_roles import client_of
@@ -268,7 +268,8 @@ def test_any_filter_takes_twelve_questions(people, reviewer) -> None:
         )
 
 
-def test_people_who_do_not_review_have_no_filters_for_reviewers(people) -> None:
+def test_people_who_do_not_review_have_no_filters_for_reviewers() -> None:
+    people = make_players()
     hidden = add_match(*people)
     text = text_of(client_of(make_player("Eve")), "matches", whose="all", table="x", left="*")
     assert hidden.slug not in text

@@ -33,6 +33,7 @@ from games.services.writing import corrections
 from games.services.writing.judgements import keep_judgements
 from tests.games.admin.played import end_match, go_on_playing, play_match
 from tests.games.builders import make_match, make_player, make_players
+from tests.games.kept_rows import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +41,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def match() -> Match:
     """A match of four people, two rounds long."""
+    return made_once("a match of two rounds", _play_match)
+
+
+def _play_match() -> Match:
     table = make_match(make_players(), target=None, max_rounds=1)
     go_on_playing(table)
     found = Match.objects.get(pk=table.match_id)
