@@ -11,29 +11,35 @@ from pathlib import Path
 TESTS = Path(__file__).parent
 BROWSER = TESTS / "e2e"
 KEPT = frozenset(
-    f"test_{name}.py"
-    for name in ("account against_bots every_page large_letters spectator tablet").split()
+    f"test_{name}.py" for name in ("account", "against_bots", "every_page", "spectator")
 )
 """Files of browser tests that are run each time."""
 LONG = frozenset(
     TESTS / f"{name}.py"
     for name in (
+        "bench/test_bench",
         "boosters/test_adding_a_booster",
         "games/admin/test_hidden_cards",
+        "games/admin/test_pages",
         "games/daily/test_alike",
         "games/daily/test_secret",
+        "games/door/test_limits_as_they_are",
         "games/problems/test_hidden",
         "games/services/test_chains",
         "games/test_hidden_words",
+        "games/test_long_lives",
         "games/test_pseudo_locale",
         "games/test_queries_of_pages",
         "games/test_roles",
         "games/test_tricks_again",
         "games/tournaments/test_attacker_in_the_hall",
+        "games/tournaments/test_directors_who_play",
         "games/tournaments/test_locks_at_the_limits",
         "games/tournaments/test_locks_of_forms",
         "games/tournaments/test_locks_of_one_match",
+        "games/tournaments/test_presets",
         "games/tournaments/test_records",
+        "games/tournaments/test_rights",
         "load/test_scenes",
         "mutation/test_mutation",
         "tichu_site/test_backup",
@@ -47,8 +53,8 @@ LONG = frozenset(
         "upgrading/test_upgrade",
     )
 )
-"""Other files that wait for `.ci/run`: they start processes, or ask every page, word or lock there
-is, and few changes reach them."""
+"""Other files that wait for `.ci/run`: they start processes, or ask every page, word, lock, limit,
+role or kind there is, and few changes reach them."""
 
 
 CHECKED = frozenset(

@@ -311,14 +311,14 @@ async def test_sockets_show_who_is_there(sockets) -> None:
 # --- misbehaviour and faults ---------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [" ", "no json", "[]", "{}", '{"version": "1"}', "[" * 4000, '{"version": 1.5}'],
-)
-async def test_strange_frames_are_ignored(sockets, text: str) -> None:
+STRANGE = [" ", "no json", "[]", "{}", '{"version": "1"}', "[" * 4000, '{"version": 1.5}']
+
+
+async def test_strange_frames_are_ignored(sockets) -> None:
     match = await now(make_match)()
     socket = await seat_socket(sockets, match, 1)
-    await socket.wire.send_to(text_data=text)
+    for text in STRANGE:
+        await socket.wire.send_to(text_data=text)
     await socket.wire.send_to(bytes_data=b"\xff\xfe")
     assert await socket.is_silent()
     await socket.beat()
