@@ -15,7 +15,14 @@ from games.services.ground.wall_clock import now
 from games.services.seats import sitting
 from games.services.writing.rounds import go_on
 from games.services.writing.store import seats_of
-from tests.games.builders import make_player, make_table, start, state_now
+from tests.games.builders import (
+    make_match,
+    make_player,
+    make_players,
+    make_table,
+    start,
+    state_now,
+)
 from tests.games.kept_rows import made_once
 
 
@@ -69,6 +76,21 @@ def _play_round(**settings: object) -> Hand:
     go_on_playing(table)
     hand.refresh_from_db()
     return hand
+
+
+def play_round_of_people() -> Hand:
+    """Return a round of four people that is over, as is its match."""
+    return made_once("round of four people", _play_round_of_people)
+
+
+def _play_round_of_people() -> Hand:
+    table = make_match(make_players(), target=None, max_rounds=1)
+    found = table.hand
+    go_on_playing(table)
+    found.refresh_from_db()
+    if found.match.ended is None:
+        end_match(found)
+    return found
 
 
 def play_match(*, target: int | None = 100, **settings: object) -> Match:

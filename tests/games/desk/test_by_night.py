@@ -11,8 +11,7 @@ from games.desk.services import by_night, partners
 from games.models import ComparedRound, Hand
 from games.services.acting.housekeeping import tidy
 from games.services.ground import beside, thinking, wall_clock
-from tests.games.admin.played import end_match, go_on_playing
-from tests.games.builders import make_match, make_players
+from tests.games.admin.played import play_round_of_people
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime(2026, 11, 29, 22, 0, tzinfo=UTC)
@@ -22,13 +21,7 @@ MORNING = datetime(2026, 11, 30, 5, 0, tzinfo=UTC)
 
 @pytest.fixture
 def hand() -> Hand:
-    table = make_match(make_players(), target=None, max_rounds=1)
-    found = table.hand
-    go_on_playing(table)
-    found.refresh_from_db()
-    if found.match.ended is None:
-        end_match(found)
-    return found
+    return play_round_of_people()
 
 
 @pytest.fixture(autouse=True)

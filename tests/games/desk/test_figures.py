@@ -41,12 +41,11 @@ from games.rules.view.perspective import perspective
 from games.services.acting import judging
 from games.services.acting.judging import PlayedRound
 from games.services.seats.players import forget_player, hand_over
-from tests.games.admin.played import end_match, go_on_playing, play_match
-from tests.games.builders import make_match, make_player, make_players
+from tests.games.admin.played import play_match, play_round_of_people
+from tests.games.builders import make_player, make_players
 from tests.games.desk.conftest import client_for, make_staff
 from tests.games.desk.partnered import add_rounds
 from tests.games.desk.test_desk_pages import text_of
-from tests.games.kept_rows import made_once
 from tests.games.services.at_once import in_threads
 from tests.games.sockets import PATIENCE_SECONDS
 
@@ -57,18 +56,8 @@ COLUMNS = [it.name for it in PartnerRound._meta.fields if it.name != "id"]
 @pytest.fixture
 def hand() -> Hand:
     """A round of four people that is over, as is its match."""
-    found = made_once("a round of four people", round_that_is_over)
+    found = play_round_of_people()
     return Hand.objects.select_related("match").get(pk=found.pk)
-
-
-def round_that_is_over() -> Hand:
-    table = make_match(make_players(), target=None, max_rounds=1)
-    found = table.hand
-    go_on_playing(table)
-    found.refresh_from_db()
-    if found.match.ended is None:
-        end_match(found)
-    return found
 
 
 def rows() -> list[tuple[object, ...]]:

@@ -31,24 +31,16 @@ from games.services.ground.wall_clock import now
 from games.services.seats.players import forget_player, hand_over
 from games.services.writing import corrections
 from games.services.writing.judgements import keep_judgements
-from tests.games.admin.played import end_match, go_on_playing, play_match
+from tests.games.admin.played import end_match, go_on_playing, play_match, play_round_of_people
 from tests.games.builders import make_match, make_player, make_players
-from tests.games.kept_rows import made_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def match() -> Match:
-    """A match of four people, two rounds long."""
-    return made_once("a match of two rounds", _play_match)
-
-
-def _play_match() -> Match:
-    table = make_match(make_players(), target=None, max_rounds=1)
-    go_on_playing(table)
-    found = Match.objects.get(pk=table.match_id)
-    return found if found.ended else end_match(table.hand)
+    """A match of four people, one round long."""
+    return play_round_of_people().match
 
 
 def row_of(match: Match, seat: int) -> MatchFigures:

@@ -30,9 +30,8 @@ from games.services.ground.wall_clock import now
 from games.services.rights.rating_lists import BOOSTERS_AT_START, RatingList, list_of
 from games.services.seats.players import forget_player
 from games.services.writing import corrections
-from tests.games.admin.played import end_match, go_on_playing
+from tests.games.admin.played import end_match, play_round_of_people
 from tests.games.builders import make_match, make_player, make_players
-from tests.games.kept_rows import made_once
 from tests.games.numbers.test_person_page import with_account
 from tests.games.test_roles import client_of
 
@@ -49,18 +48,12 @@ def english():
 @pytest.fixture
 def match() -> Match:
     """A rated match of four people with accounts: one round, and then it was conceded."""
-    found = made_once("a match that was conceded after a round", _play_match)
+    found = end_match(play_round_of_people())
     for player in Player.objects.filter(seats__table__match=found):
         with_account(player)
     found.options = to_json(RATED)
     found.save()
     return found
-
-
-def _play_match() -> Match:
-    table = make_match(make_players(), target=None, max_rounds=1)
-    go_on_playing(table)
-    return end_match(table.hand)
 
 
 def rated(match: Match) -> RatedMatch | None:

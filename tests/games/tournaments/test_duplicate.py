@@ -311,6 +311,19 @@ def test_boards_of_a_round_taken_back_are_opened_to_those_who_played_them(
     assert round_.board_set != boards
 
 
+def test_the_clock_opens_boards_of_a_tournament_without_rounds(
+    director: Player, time: Time
+) -> None:
+    round_, tables = begin(evening(director), director)
+    pairing.take_back_round(round_, director, reason="too early")
+    pairing.discard_draft(round_, director)
+    assert not Round.objects.exists()
+    for table in tables:
+        play_through(table, time)
+    time.go_by(1)
+    assert not Match.objects.filter(is_secret=True).exists()
+
+
 SHARES = re.compile(r"(?<![\w.])(370|335|50[,.]00)(?!\w)")
 """Points and shares, and no part of an address or a time."""
 
