@@ -112,7 +112,7 @@ def _play_yesterday(two: Sequence[Player], yesterday: date) -> None:
     """Let two have really played yesterday's single board, so that their ways can be compared."""
     plain = boards_on(yesterday)[1]
     for player in two:
-        play_by_habit(plain, player, passes=player == two[1])
+        play_by_habit(plain, player, swaps=player == two[1])
     fields = field_of(plain, 1)
     for it in DailyTry.objects.filter(daily=plain):
         assert it.points is not None

@@ -17,17 +17,15 @@ from games.daily.models import DailyBoards, DailyGame, DailyTry, FieldOfLevel
 from games.daily.selectors import boards_on
 from games.daily.services import challenging, playing, preparing
 from games.daily.services.closing import close_over
-from games.models import BoardSet, Player, Table
+from games.models import BoardSet, Player
 from games.people.models import Follow
-from games.rules.state.actions import Pass, Play
-from games.rules.view.choices import options
-from games.rules.view.perspective import perspective
+from games.rules.state.actions import Exchange
 from games.services.acting import clock
 from games.services.acting.actions import take_action
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_action_id
 from tests.games.admin.played import next_action
-from tests.games.builders import make_player, state_now
+from tests.games.builders import make_player
 from tests.games.sessions import session_of
 
 GAMES = (DailyGame.EVENING, DailyGame.PLAIN, DailyGame.STARTER)
@@ -54,7 +52,7 @@ def lay_days(file: str) -> None:
     of_yesterday.update(closes=now + timedelta(hours=1))  # else the clock of the server ends them
     evening = boards_on(yesterday)[0]
     for player in (ada, ben):  # one board as it goes, the others as rows
-        play_by_habit(evening, player, passes=player == ben)
+        play_by_habit(evening, player, swaps=player == ben)
         _lay_result(evening, player, 20, boards=(2, 3, 4))
     for number in range(12):
         _lay_result(evening, _account(f"Person {number + 1}"), 20 * number - 100)
@@ -96,15 +94,18 @@ def _lay_result(
         )
 
 
-def play_by_habit(daily: DailyBoards, player: Player, *, passes: bool) -> None:
-    """Play the first board as bots do; who ``passes`` does so the first time they may instead."""
+def play_by_habit(daily: DailyBoards, player: Player, *, swaps: bool) -> None:
+    """Play the first board as bots do; who ``swaps`` pushes their opponents each other's card."""
     table = playing.play(player, daily, 1, daily.opens + timedelta(hours=1))
     while (wanted := next_action(table)) is not None:
         seat, action = wanted
-        if passes and seat == 0 and isinstance(action, Play) and _may_pass(table):
-            action, passes = Pass(), False
+        if swaps and seat == 0 and isinstance(action, Exchange):
+            action = _swapped(action)
         take_action(table.pk, seat=seat, action=action, action_id=new_action_id())
 
 
-def _may_pass(table: Table) -> bool:
-    return Pass() in options(perspective(state_now(table), 0)).actions
+def _swapped(exchange: Exchange) -> Exchange:
+    """Return an exchange in which the cards for the two opponents have changed places."""
+    cards = dict(exchange.give)
+    cards[1], cards[3] = cards[3], cards[1]
+    return Exchange(tuple(cards.items()))
