@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import secrets
 import threading
 from pathlib import Path
 from random import Random
@@ -131,7 +132,11 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Let a test, and what is prepared for it, draw the same cards and speak as in every run."""
+    """Let a test, and what is prepared for it, draw the same cards and speak as in every run.
+
+    Words, addresses and tokens are the same, too: a short name that must not stand on a page would
+    else be found in one of them now and then.
+    """
     from games.bots.search import ready  # not before Django is ready
     from games.services.ground import deal, thinking
 
@@ -142,6 +147,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     be_quick(is_quick=False)
     translation.deactivate()  # what a test left in this thread
     deal._chance = Random(item.nodeid)
+    letters = Random(f"letters of {item.nodeid}")
+    secrets.choice, secrets.token_bytes = letters.choice, letters.randbytes
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -125,8 +125,8 @@ def test_a_result_stands_beside_friends_or_neighbours(a_day: list[DailyBoards]) 
     assert names(left, people[1]) == []  # played by a bot, so there is nothing to compare
     shown = page(people[4], *address)
     assert "Where you parted" in shown
-    assert "P6" in shown
-    assert "P7" not in shown
+    assert ">P6<" in shown
+    assert ">P7<" not in shown
     DailyResult.objects.exclude(player=people[4]).delete()
     assert names(people[4]) == []
 
