@@ -154,6 +154,7 @@ def test_the_page_says_it_with_how_far_off_it_may_be(
     close_over(days.closing(evening.day))
     shown = client.get(address, headers={"Accept-Language": "en"}).content.decode()
     assert "Open to everybody" in shown
+    assert f'{reverse("daily_month")}?of={evening.day.replace(day=1)}"' in shown
 
 
 @pytest.mark.parametrize(("weeks", "is_told"), [(0, True), (1, False)])
