@@ -15,6 +15,7 @@ from games.daily.selectors import field_of, result_of
 from games.models import Hand, Match, MatchKind, Player
 from games.replays.reading import deeds_of, walk_of
 from games.replays.walk import Step, Walk
+from games.rules.state.state import State
 
 PEOPLE_SHOWN = 50
 """People of a list that stand on one page."""
@@ -200,6 +201,8 @@ class Parting(NamedTuple):
     """What each has made of it, oneself first."""
     steps: tuple[Step, Step] | None
     """Of each of the two; ``None`` if they did the same to the end."""
+    states: tuple[State, ...]
+    """How their rounds stood after these steps."""
 
 
 def partings(daily: DailyBoards, one: Player, other: Player) -> list[Parting]:
@@ -224,16 +227,20 @@ def _parting(board: int, mine: DailyTry, theirs: DailyTry) -> Parting:
     assert theirs.match is not None
     hands = [it.hands.select_related("match").get() for it in (mine.match, theirs.match)]
     points = (mine.points or 0, theirs.points or 0)
-    return Parting(board, mine.match, theirs.match, points, _steps_at_parting(hands))
+    versions = _versions_at_parting(hands)
+    if versions is None:
+        return Parting(board, mine.match, theirs.match, points, None, ())
+    one, other = (walk_of(hand) for hand in hands)
+    steps = _step_at(one, versions[0]), _step_at(other, versions[1])
+    states = one.states[steps[0].number], other.states[steps[1].number]
+    return Parting(board, mine.match, theirs.match, points, steps, states)
 
 
-def _steps_at_parting(hands: Sequence[Hand]) -> tuple[Step, Step] | None:
+def _versions_at_parting(hands: Sequence[Hand]) -> tuple[int, int] | None:
     one, other = (deeds_of(hand) for hand in hands)
-    pairs = zip(one, other, strict=False)
-    for mine, theirs in pairs:
+    for mine, theirs in zip(one, other, strict=False):
         if (mine.seat, mine.action) != (theirs.seat, theirs.action):
-            walks = [walk_of(hand) for hand in hands]
-            return _step_at(walks[0], mine.version), _step_at(walks[1], theirs.version)
+            return mine.version, theirs.version
     return None
 
 

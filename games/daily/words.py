@@ -21,7 +21,10 @@ from games.daily.own_play import OwnPlay
 from games.daily.selectors import STRONGEST, OwnResult
 from games.daily.services.playing import LEVEL
 from games.models import Player
-from games.replays.words import StepLine, line_of
+from games.replays.walk import Step
+from games.replays.words import StepLine, exchanged_text, line_of
+from games.rules.state.events import CardsExchanged
+from games.rules.state.state import State
 from games.screen.words.levels import level_title
 from games.screen.words.names import apart, signed
 from games.screen.words.texts import refusal_text
@@ -256,12 +259,20 @@ class PartingInWords(NamedTuple):
 def about_parting(it: Parting) -> PartingInWords:
     """Return where two have parted on a board; both did the same if there are no steps."""
     points, their_points = map(points_text, it.points)
-    lines: list[StepLine | None] = [None, None]
+    mine = theirs = None
     if it.steps is not None:
-        lines = [line_of(step, ("", *BOTS)) for step in it.steps]
-    mine, theirs = lines
+        mine, theirs = map(_own_way, it.steps, it.states)
     slugs = it.mine.slug, it.theirs.slug
     return PartingInWords(it.board, points, their_points, mine, theirs, *slugs)
+
+
+def _own_way(step: Step, state: State) -> StepLine:
+    """Return a step as a line; of an exchange it says what was pushed, not only that it was."""
+    names = ("", *BOTS)
+    line = line_of(step, names)
+    if isinstance(step.events[0], CardsExchanged):
+        return line._replace(text=exchanged_text(state, 0, names))
+    return line
 
 
 def title_of_challenge(found: Challenge, sides: Sequence[ChallengeSide], *, is_open: bool) -> str:

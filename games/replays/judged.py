@@ -14,11 +14,11 @@ from games.records.readable import read_action
 from games.records.summary import AcceptedAction as PlayedStep
 from games.replays.reading import deeds_of, state_before
 from games.replays.walk import Walk
+from games.replays.words import exchanged_text
 from games.rules.state.actions import Exchange
-from games.rules.state.state import State
 from games.rules.view.perspective import Perspective, perspective
 from games.screen.output.tips import move_name, reasons_text
-from games.screen.words.names import card_names, signed
+from games.screen.words.names import signed
 from games.services.acting import judging
 from games.services.acting.judging import PlayedRound, Progress
 from games.services.writing.judgements import keep_judgements
@@ -232,21 +232,11 @@ def verdict_of(
         names[decision["seat"]],
         _title(name, decision["loss"]),
         _better(name, words),
-        _pushed(walk.states[number], decision["seat"], names) if is_push else "",
+        exchanged_text(walk.states[number], decision["seat"], names) if is_push else "",
         _why(name, reasons_text(tuple(reasons), view, of_another=True), view),
         _fell(name, words, is_unlucky=is_unlucky),
         UNLUCKY if is_unlucky else name,
     )
-
-
-def _pushed(state: State, seat: int, names: tuple[str, ...]) -> str:
-    """Return which cards a seat has exchanged, and with whom."""
-    cards = [
-        _("%(card)s for %(name)s") % {"card": card_names(gave), "name": names[to]}
-        for to, gave in enumerate(state.given[seat] or ())
-        if gave
-    ]
-    return _("Exchanged: %(cards)s.") % {"cards": ", ".join(cards)}
 
 
 def _why(name: str, reasons: str, view: Perspective) -> str:

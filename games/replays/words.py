@@ -33,12 +33,13 @@ from games.rules.state.events import (
     RoundDealt,
     TrickCollected,
 )
+from games.rules.state.state import State
 from games.rules.view.booster import Colour
 from games.screen.lists.log_lines import Around, lines_of_event
 from games.screen.words.booster_names import booster_name
 from games.screen.words.event_sentences import team_name
 from games.screen.words.levels import level_title
-from games.screen.words.names import apart, points_text
+from games.screen.words.names import apart, card_names, points_text
 from games.selectors.log import NO_LEADER
 
 SHORTEST = 1.0
@@ -152,6 +153,16 @@ def _own_text(step: Step) -> str:
     if step.is_score:
         return _("The round is over")
     return ""
+
+
+def exchanged_text(state: State, seat: int, names: tuple[str, ...]) -> str:
+    """Return which cards a seat has exchanged, and with whom."""
+    cards = [
+        _("%(card)s for %(name)s") % {"card": card_names(gave), "name": names[to]}
+        for to, gave in enumerate(state.given[seat] or ())
+        if gave
+    ]
+    return _("Exchanged: %(cards)s.") % {"cards": ", ".join(cards)}
 
 
 def _flat(line: object) -> str:

@@ -25,7 +25,7 @@ from games.services.acting.actions import take_action
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_action_id
 from tests.games.admin.played import next_action
-from tests.games.builders import make_player
+from tests.games.builders import make_player, swapped
 from tests.games.sessions import session_of
 
 GAMES = (DailyGame.EVENING, DailyGame.PLAIN, DailyGame.STARTER)
@@ -95,17 +95,10 @@ def _lay_result(
 
 
 def play_by_habit(daily: DailyBoards, player: Player, *, swaps: bool) -> None:
-    """Play the first board as bots do; who ``swaps`` pushes their opponents each other's card."""
+    """Play the first board as bots do; ``swaps`` gives each opponent the card for the other."""
     table = playing.play(player, daily, 1, daily.opens + timedelta(hours=1))
     while (wanted := next_action(table)) is not None:
         seat, action = wanted
         if swaps and seat == 0 and isinstance(action, Exchange):
-            action = _swapped(action)
+            action = swapped(action)
         take_action(table.pk, seat=seat, action=action, action_id=new_action_id())
-
-
-def _swapped(exchange: Exchange) -> Exchange:
-    """Return an exchange in which the cards for the two opponents have changed places."""
-    cards = dict(exchange.give)
-    cards[1], cards[3] = cards[3], cards[1]
-    return Exchange(tuple(cards.items()))

@@ -11,7 +11,7 @@ from games.expansion import Deck
 from games.models import Player, Seat, Table
 from games.rules.cards.deck import DECK, from_codes, to_codes
 from games.rules.play.defaults import default_action
-from games.rules.state.actions import Action, Decline, DeclineGrand, Play, SayReady
+from games.rules.state.actions import Action, Decline, DeclineGrand, Exchange, Play, SayReady
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.seats import seats_in
 from games.rules.state.state import State
@@ -247,3 +247,10 @@ def make_reacting_match(settings: Any) -> Table:
         )
     ]
     return make_boosted_match()
+
+
+def swapped(exchange: Exchange) -> Exchange:
+    """Return an exchange of seat 0 in which its opponents get each other's card."""
+    cards = dict(exchange.give)
+    cards[1], cards[3] = cards[3], cards[1]
+    return Exchange(tuple(cards.items()))

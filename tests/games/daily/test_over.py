@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from games import expansion
 from games.daily import days, over, standing
@@ -17,12 +18,14 @@ from games.daily.services import playing, settling
 from games.daily.services.closing import close_over
 from games.models import Match, Player
 from games.people.models import Follow
-from games.rules.state.actions import Pass, Play
+from games.rules.state.actions import Exchange, Pass, Play
 from games.rules.state.codec import from_json
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
+from games.screen.words.names import card_name
 from games.services.ground.snapshots import state_of
-from tests.games.builders import make_player
+from games.services.seats.at_boards import BOTS
+from tests.games.builders import make_player, swapped
 from tests.games.conftest import Time
 from tests.games.daily import test_playing
 from tests.games.daily.test_playing import a_day, account, play_through
@@ -192,6 +195,35 @@ def test_where_two_have_parted(
         assert client_of(None).get(address).status_code == 200  # open to everybody
     same = page(ada, "daily_parted", plain.day.isoformat(), "plain", results[cora])
     assert "You both played the same to the end" in same
+
+
+def test_two_who_exchanged_differently_read_what_each_pushed(
+    a_day: list[DailyBoards], time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = a_day[1]
+    people = [account(name) for name in ("Ada", "Ben")]
+    pushed: list[Exchange] = []
+
+    def chosen(table: Any) -> Any:
+        action = _usual(table)
+        if isinstance(action, Exchange):
+            action = swapped(action) if pushed else action
+            pushed.append(action)
+        return action
+
+    monkeypatch.setattr(test_playing, "chosen", chosen)
+    for player in people:
+        play_through(playing.play(player, plain, 1, time.now), player, time)
+    close(plain)
+    other = DailyResult.objects.get(player=people[1]).pk
+    shown = page(people[0], "daily_parted", plain.day.isoformat(), "plain", other)
+    with override("en"):
+        told = [
+            ", ".join(f"{card_name(card)} for {BOTS[to - 1]}" for to, card in sorted(it.give))
+            for it in pushed
+        ]
+    mine, theirs = (shown.index(f"Exchanged: {it}.") for it in told)
+    assert mine < theirs
 
 
 def test_nobody_compares_before_the_day_is_over_nor_with_who_is_not_listed(
